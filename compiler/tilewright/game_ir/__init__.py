@@ -1,0 +1,1 @@
+"""Game IR: typed, small, printable; the single source of meaning."""
