@@ -218,12 +218,14 @@ class For(Stmt):
     how: str  # each | every | any
     binder: Binder
     body: Block
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Repeat(Stmt):
     times: Expr
     body: Block
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,12 +233,14 @@ class If(Stmt):
     condition: Expr
     then: Block
     otherwise: Block | None
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Let(Stmt):
     var: Name
     value: Expr
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +250,7 @@ class Draw(Stmt):
     source: Expr
     body: Block
     otherwise: Block | None
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,12 +258,14 @@ class Lay(Stmt):
     piece: Name
     cell: Expr
     face_down: bool
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Put(Stmt):
     piece: Name
     at: Expr
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,6 +273,7 @@ class Join(Stmt):
     first: Expr
     second: Expr
     by: Expr
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,18 +283,21 @@ class Simple(Stmt):
 
     verb: str  # roll | place | return | discard | clear | win | next turn | stop | carry on | end game
     arg: Expr | None
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Show(Stmt):
     pieces: Expr
     to: Expr
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Move(Stmt):
     pieces: Expr
     to: Expr
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +321,7 @@ class SetMemory(Stmt):
     name: Name
     of: Expr | None
     value: Expr
+    cites: tuple[str, ...] = ()
 
 
 # ---------------------------------------------------------------- declarations
@@ -376,9 +388,10 @@ class Mark(Decl):
 
 @dataclass(frozen=True, slots=True)
 class Look(Decl):
-    """How something is drawn: `look road: line "#f5f0e1" width 12`; shape is `line`, `area` or `symbol`.
+    """How something is drawn: `look path: line colour "#f5f0e1" width 12`; shape is `line`, `area` or `symbol`.
 
-    `glyph` is the symbol's shape: a word (disc, square, diamond, triangle, star, cross, house, badge, ring, pawn, spiral) or letters in quotes.
+    `glyph` is the symbol's shape: a word (disc, square, diamond, triangle, star, cross, house, badge, ring, pawn, spiral) or
+    letters, which keep their quotes: `"K"`. `colour` is `#rrggbb` in small letters, without quotes.
     """
 
     name: Name
@@ -407,6 +420,7 @@ class TilePart(Node):
 @dataclass(frozen=True, slots=True)
 class TileCut(Node):
     sides: tuple[str, ...]
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -414,11 +428,13 @@ class TileJoin(Node):
     """`join SIDES`: halves that one filler part takes although the derivation would part them."""
 
     sides: tuple[str, ...]
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class TileMark(Node):
     names: tuple[Name, ...]
+    cites: tuple[str, ...] = ()
 
 
 TileLine = TilePart | TileCut | TileJoin | TileMark
@@ -453,6 +469,7 @@ class KindRow(Node):
 
     count: int
     values: tuple[tuple[Name, Name], ...]  # mark, value as written
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -479,6 +496,7 @@ class Picture(Node):
     at: tuple[int, int]
     when: Expr | None
     rows: tuple[str, ...]
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -487,6 +505,7 @@ class Legend(Node):
     mark: Name
     value: Name | None
     when: Expr | None
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,47 @@
+"""Cuts a file into declarations, so that each is parsed by itself and an error in one leaves the others alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tilewright.syntax.layout import width
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """The lines of one declaration: `text` ends in a line end; `line` is the number of its first line, from 1."""
+
+    text: str
+    line: int
+
+    @property
+    def first_word(self) -> str:
+        return self.text.split(None, 1)[0] if not self.text.isspace() else ""
+
+
+def cut(lines: Sequence[str], first_line: int = 1) -> Iterator[Piece]:
+    """Cut at every line that is indented no further than the first one; empty lines and comments cut nothing.
+
+    `lines` are without line ends; `first_line` is the number of the first.
+    """
+    base: int | None = None
+    begin = 0
+    for index, line in enumerate(lines):
+        content = line.lstrip(" \t")
+        if not content or content[0] == "#":
+            continue
+        indentation = width(line[: len(line) - len(content)])
+        if base is None:
+            base, begin = indentation, index
+        elif indentation <= base:
+            yield _piece(lines, begin, index, first_line)
+            begin = index
+    if base is not None:
+        yield _piece(lines, begin, len(lines), first_line)
+
+
+def _piece(lines: Sequence[str], begin: int, end: int, first_line: int) -> Piece:
+    while end > begin + 1 and (not lines[end - 1].strip() or lines[end - 1].lstrip().startswith("#")):
+        end -= 1
+    return Piece("\n".join(lines[begin:end]) + "\n", begin + first_line)
