@@ -29,7 +29,7 @@ class ExpressionBuilder:
     # -------------------------------------------------------------------------------------------- places
     def span(self, tree: Any) -> Span:
         """Where a tree or a token stands in the file."""
-        place = tree if isinstance(tree, Token) else tree.meta
+        place: Any = tree if isinstance(tree, Token) else tree.meta
         return Span(self.path, place.line + self.shift, place.column, place.end_line + self.shift, place.end_column)
 
     # -------------------------------------------------------------------------------------------- words

@@ -1,15 +1,15 @@
-"""The parser made from `grammar/rules.lark`, from a cache where there is one."""
+"""The parser made from `grammar/rules.lark`; its tables come from the store where they are there."""
 
 from __future__ import annotations
 
-import os
 import threading
 from functools import cache
-from importlib.resources import files
 
 import lark
+from lark.grammar import Rule
+from lark.lexer import TerminalDef
 
-from tilewright.syntax import cache_dir
+from tilewright.syntax import store
 from tilewright.syntax.layout import Layout
 
 STARTS = ["decl", "expression"]
@@ -18,44 +18,39 @@ STARTS = ["decl", "expression"]
 class Parser:
     """Lark's parser together with the layout filter it was made with. One text at a time: hold `lock`."""
 
-    def __init__(self, grammar: str) -> None:
+    def __init__(self) -> None:
         self.layout = Layout()
         self.lock = threading.RLock()
-        self.lark = _build(grammar, self.layout)
-
-
-@cache
-def grammar_text() -> str:
-    return files("tilewright.grammar").joinpath("rules.lark").read_text(encoding="utf-8")
+        self.lark = _stored(self.layout) or _build(self.layout)
 
 
 @cache
 def the_parser() -> Parser:
-    return Parser(grammar_text())
+    return Parser()
 
 
-def _build(grammar: str, layout: Layout) -> lark.Lark:
-    """Lark's own cache, in a directory that is ours; written under another name first, so nobody reads half of it."""
-    stored = cache_dir.entry("grammar", f"lark {lark.__version__}\n{grammar}")
-    if stored is None or stored.exists():
-        return _lark(grammar, layout, str(stored) if stored else False)
-    draft = stored.with_name(f"{stored.name}.{os.getpid()}-{threading.get_ident()}.draft")
-    try:
-        made = _lark(grammar, layout, str(draft))
-        cache_dir.publish(draft, stored)
-    finally:
-        cache_dir.forget(draft)
-    return made
-
-
-def _lark(grammar: str, layout: Layout, stored: str | bool) -> lark.Lark:
-    return lark.Lark(
-        grammar,
+def _build(layout: Layout) -> lark.Lark:
+    made = lark.Lark(
+        store.grammar_text(),
         parser="lalr",
         lexer="contextual",
         start=STARTS,
         postlex=layout,
         propagate_positions=True,
         maybe_placeholders=True,
-        cache=stored,
     )
+    data, memo = made.memo_serialize([TerminalDef, Rule])
+    data["options"]["postlex"] = None  # plain data only; it is given again at loading
+    store.save("parser", lark.__version__, (data, memo))
+    return made
+
+
+def _stored(layout: Layout) -> lark.Lark | None:
+    """The way Lark's own stand-alone parsers take to load their tables."""
+    tables = store.load("parser", lark.__version__)
+    if tables is None:
+        return None
+    try:
+        return lark.Lark._load_from_dict(*tables, postlex=layout)
+    except Exception:  # a Lark that stores otherwise than it loads: build it
+        return None

@@ -43,7 +43,8 @@ class Layout(PostLex):
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
         self.tokens = tokens = []
-        self.open_brackets = brackets = []
+        brackets: list[Token] = []
+        self.open_brackets = brackets
         levels: list[int] = []
         last: Token | None = None
         for token in stream:
