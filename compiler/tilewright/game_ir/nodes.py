@@ -395,6 +395,11 @@ class Mover(Expr):
 
 
 @dataclass(frozen=True, slots=True)
+class Winners(Expr):
+    """Who has won: empty while the game goes on (for scenarios)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Receiver(Expr):
     """The player a per-receiver stage is computed for (only inside a scoring)."""
 

@@ -93,7 +93,7 @@ def type_of(expr: Expr, scope: Scope, game: Game) -> Type:
             return Type("component", (expr.network,))
         case ir.NetworkOf():
             return Type("component", (expr.network,))
-        case ir.Players() | ir.Mover() | ir.Receiver() | ir.Majority():
+        case ir.Players() | ir.Mover() | ir.Winners() | ir.Receiver() | ir.Majority():
             return Type("player")
         case ir.Symbols():
             return Type("symbol", (expr.mark,))
