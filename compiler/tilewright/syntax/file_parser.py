@@ -86,15 +86,19 @@ class FileParser:
 
     def tree(self, piece: Piece, start: str) -> Any:
         """Lark's tree of this text, or None after an error."""
+        found: Diagnostic | None
         with self.parser.lock:
             try:
-                return self.parser.lark.parse(piece.text, start=start)
+                tree = self.parser.lark.parse(piece.text, start=start)
+                self.explainer.flush(self._add)
+                return tree
             except LayoutProblem as problem:
-                self._add(self.explainer.layout(problem, piece))
+                found = self.explainer.layout(problem, piece)
             except UnexpectedInput as problem:
-                found = self.explainer.syntax(problem, piece, self.parser)
-                if found is not None:
-                    self._add(found)
+                found = self.explainer.syntax(problem, piece, start, self.parser)
+        if found is not None:
+            self.explainer.flush(self._add)
+            self._add(found)
         return None
 
     def build(self, make: Callable[[DeclarationBuilder], Any], first_line: int) -> Any:

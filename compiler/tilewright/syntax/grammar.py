@@ -23,6 +23,19 @@ class Parser:
         self.lock = threading.RLock()
         self.lark = _stored(self.layout) or _build(self.layout)
 
+    def accepts(self, start: str, failed: lark.UnexpectedInput) -> set[str]:
+        """The terminals that could have stood where the last parse failed.
+
+        The parser may have reduced a good deal on seeing the wrong token, and then knows only what follows the whole; so it is
+        led there once more, without that token.
+        """
+        again = self.lark.parse_interactive(start=start)
+        wrong = getattr(failed, "token", None)
+        for token in self.layout.handed:
+            if token is not wrong:
+                again.feed_token(token)
+        return set(again.accepts())
+
 
 @cache
 def the_parser() -> Parser:

@@ -33,16 +33,27 @@ def width(indentation: str) -> int:
 
 
 class Layout(PostLex):
-    """The filter between Lark's lexer and parser. `tokens` and `open_brackets` tell, after a failure, how far it came."""
+    """The filter between Lark's lexer and parser. After a failure, `tokens` are those of the text and `handed` all that the
+    parser was given; `open_brackets` are those still open."""
 
-    always_accept = ("_NL",)
+    # NAME everywhere, so that a keyword is known by its whole word only: `stopped` is not `stop` and something.
+    always_accept = ("_NL", "NAME")
 
     def __init__(self) -> None:
         self.tokens: list[Token] = []
+        self.handed: list[Token] = []
         self.open_brackets: list[Token] = []
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
-        self.tokens = tokens = []
+        handed: list[Token] = []
+        self.handed = handed
+        for token in self._laid_out(stream):
+            handed.append(token)
+            yield token
+
+    def _laid_out(self, stream: Iterator[Token]) -> Iterator[Token]:
+        tokens: list[Token] = []
+        self.tokens = tokens
         brackets: list[Token] = []
         self.open_brackets = brackets
         levels: list[int] = []

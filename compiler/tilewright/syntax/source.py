@@ -63,9 +63,9 @@ def _too_large(path: str, report: Report) -> None:
 
 
 def clean(text: str, path: str, report: Report) -> str | None:
-    """The text with plain line ends, without a byte order mark, and with each forbidden character replaced by `?`.
+    """The text with plain line ends, without a byte order mark, and with a space for each forbidden character.
 
-    Each kind of trouble is reported once, at its first place. None: too large to go on.
+    Each kind of trouble is reported once, at its first place. None: too large, or binary, so that nothing else can be said.
     """
     text = text.removeprefix(BYTE_ORDER_MARK).replace("\r\n", "\n")
     if len(text) > MAX_BYTES or text.count("\n") > MAX_LINES:
@@ -75,8 +75,11 @@ def clean(text: str, path: str, report: Report) -> str | None:
     if found:
         first = UNSEEN.search(text)
         assert first is not None
-        _unseen(text, path, first, len(found), report)
-        text = UNSEEN.sub("?", text)
+        binary = found.count("\0") > 3
+        _unseen(text, path, first, len(found), binary, report)
+        if binary:
+            return None
+        text = UNSEEN.sub(" ", text)
     tabs = TAB_INDENT.findall(text)
     if tabs:
         first = TAB_INDENT.search(text)
@@ -95,13 +98,12 @@ def clean(text: str, path: str, report: Report) -> str | None:
     return text
 
 
-def _unseen(text: str, path: str, first: re.Match[str], count: int, report: Report) -> None:
+def _unseen(text: str, path: str, first: re.Match[str], count: int, binary: bool, report: Report) -> None:
     char = first.group()
     start = first.start()
     line = text.count("\n", 0, start) + 1
     column = start - text.rfind("\n", 0, start)
     name = {"\0": "NUL", "\r": "carriage return"}.get(char) or unicodedata.name(char, f"control character {ord(char)}").lower()
-    binary = "\0" in text and count > 3
     report.error(
         "TW0106",
         "this looks like a binary file" if binary else "a character that cannot be seen",

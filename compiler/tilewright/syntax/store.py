@@ -44,7 +44,7 @@ def code_digest() -> str:
     return digest.hexdigest()
 
 
-def load(kind: str, made_from: str, classes: Mapping[str, type] = {}) -> Any:  # noqa: B006
+def load(kind: str, made_from: str, classes: Mapping[str, type] = {}) -> Any:
     """What is stored for this text, or None. `classes` are those that may occur in it, by name."""
     path = _path(kind, made_from)
     if path is None:

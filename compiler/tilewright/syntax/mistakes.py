@@ -1,0 +1,91 @@
+"""Common mistakes, each with the message it deserves: `grammar/mistakes.toml`."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Set
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from tilewright.syntax.toml import read_toml
+
+
+@dataclass(frozen=True)
+class Mistake:
+    code: str
+    message: str
+    help: str
+    example: str
+    before: re.Pattern[str]
+    after: re.Pattern[str]
+    expected: frozenset[str]
+    missing: frozenset[str]
+    mark: str
+
+
+@dataclass(frozen=True)
+class Found:
+    """A mistake at a place: `begin` and `end` are offsets from the error."""
+
+    mistake: Mistake
+    message: str
+    help: str
+    begin: int
+    end: int
+
+
+@cache
+def mistakes() -> tuple[Mistake, ...]:
+    text = files("tilewright.grammar").joinpath("mistakes.toml").read_text(encoding="utf-8")
+    return tuple(
+        Mistake(
+            row["code"],
+            row["message"],
+            row["help"],
+            row["example"],
+            re.compile(f"(?:{row.get('before', '')})\\Z"),
+            re.compile(row["after"]),
+            frozenset(row.get("expected", ())),
+            frozenset(row.get("missing", ())),
+            row.get("mark", "after"),
+        )
+        for row in read_toml(text)["mistake"]
+    )
+
+
+def recognise(before: str, after: str, accepts: Set[str]) -> Found | None:
+    """The first known mistake that fits a line that is right up to `before`, goes wrong at `after`, and could have gone on
+    with one of the terminals `accepts`."""
+    for mistake in mistakes():
+        if mistake.expected and not mistake.expected & accepts:
+            continue
+        if mistake.missing & accepts:
+            continue
+        there = mistake.after.match(after)
+        here = mistake.before.search(before) if there else None
+        if there is None or here is None:
+            continue
+        begin = here.start(1) - len(before) if mistake.mark in ("before", "both") and here.re.groups else 0
+        if mistake.mark == "both":
+            begin = here.start() - len(before)
+        length = len(there.group().rstrip())
+        words = {"found": there.group().strip(), "name": as_name(before[len(before) + begin :] + there.group())}
+        groups = [there.group(), *there.groups()]
+        return Found(
+            mistake,
+            mistake.message.format(*groups, **words),
+            mistake.help.format(*groups, **words),
+            begin,
+            max(length, 1),
+        )
+    return None
+
+
+def as_name(text: str) -> str:
+    """What an author may have meant as a name, as the language writes names."""
+    letters = unicodedata.normalize("NFKD", text.strip().lower())
+    letters = "".join(c for c in letters if not unicodedata.combining(c))
+    name = re.sub(r"[^a-z0-9_]+", "_", letters).strip("_")
+    return name if name and not name[0].isdigit() else f"n{name}"
