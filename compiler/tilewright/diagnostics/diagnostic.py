@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from tilewright.diagnostics.span import Span
+from tilewright.runtime.errors import TilewrightError as TilewrightError
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +70,6 @@ class Report:
     def raise_if_errors(self) -> None:
         if self.has_errors:
             raise RulesError(self.diagnostics)
-
-
-class TilewrightError(Exception):
-    """Whatever a user can cause. The command line prints it and exits with 2; never a traceback."""
 
 
 class RulesError(TilewrightError):
