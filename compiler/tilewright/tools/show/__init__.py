@@ -1,0 +1,1 @@
+"""Pictures: tiles and boards as SVG, drawn from geometry and `look` declarations alone."""
