@@ -32,6 +32,11 @@ class ExpressionBuilder:
         place: Any = tree if isinstance(tree, Token) else tree.meta
         return Span(self.path, place.line + self.shift, place.column, place.end_line + self.shift, place.end_column)
 
+    def across(self, first: Any, last: Any) -> Span:
+        """From the start of one tree to the end of another."""
+        begin, end = self.span(first), self.span(last)
+        return Span(self.path, begin.line, begin.column, end.end_line, end.end_column)
+
     # -------------------------------------------------------------------------------------------- words
     def name(self, token: Any) -> ast.Name:
         """A plain name; backticks only tell that a keyword is meant as a name."""

@@ -144,7 +144,7 @@ class PieceBuilder(StatementBuilder):
                 continue
             kids, row_cites = self.without_cites(line.children), self.cites(line.children)
             if line.data == "kind_row":
-                values = tuple((self.qname(mark), self.value(value)) for mark, value in (k.children for k in kids[1:]))
+                values = tuple((self.name(mark), self.value(value)) for mark, value in (k.children for k in kids[1:]))
                 rows.append(ast.KindRow(self.number(kids[0]), values, row_cites, span=self.span(line)))
                 continue
             if (starts is not None) if line.data == "starts" else back:
@@ -189,7 +189,7 @@ class PieceBuilder(StatementBuilder):
                 legends.append(
                     ast.Legend(
                         str(char),
-                        self.qname(mark),
+                        self.name(mark),
                         self.value(value) if value is not None else None,
                         self.maybe(when),
                         line_cites,

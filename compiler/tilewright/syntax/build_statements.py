@@ -47,7 +47,7 @@ class StatementBuilder(ExpressionBuilder):
             None,
             self.block(body),
             cites,
-            span=self.span(pick),
+            span=self.across(pick, body),
         )
         who = self.expr(by.children[0]) if by is not None else None
         return ast.Choose(optional, False, (alternative,), who, self.maybe_block(otherwise), cites, span=self.span(tree))

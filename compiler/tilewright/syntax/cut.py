@@ -10,10 +10,12 @@ from tilewright.syntax.layout import width
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """The lines of one declaration: `text` ends in a line end; `line` is the number of its first line, from 1."""
+    """The lines of one declaration: `text` ends in a line end; `line` is the number of its first line, from 1;
+    `indentation` is how far in it starts."""
 
     text: str
     line: int
+    indentation: int = 0
 
     @property
     def first_word(self) -> str:
@@ -26,22 +28,22 @@ def cut(lines: Sequence[str], first_line: int = 1) -> Iterator[Piece]:
     `lines` are without line ends; `first_line` is the number of the first.
     """
     base: int | None = None
-    begin = 0
+    begin = start = 0
     for index, line in enumerate(lines):
         content = line.lstrip(" \t")
         if not content or content[0] == "#":
             continue
         indentation = width(line[: len(line) - len(content)])
         if base is None:
-            base, begin = indentation, index
+            base, begin, start = indentation, index, indentation
         elif indentation <= base:
-            yield _piece(lines, begin, index, first_line)
-            begin = index
+            yield _piece(lines, begin, index, first_line, start)
+            begin, start = index, indentation
     if base is not None:
-        yield _piece(lines, begin, len(lines), first_line)
+        yield _piece(lines, begin, len(lines), first_line, start)
 
 
-def _piece(lines: Sequence[str], begin: int, end: int, first_line: int) -> Piece:
+def _piece(lines: Sequence[str], begin: int, end: int, first_line: int, indentation: int) -> Piece:
     while end > begin + 1 and (not lines[end - 1].strip() or lines[end - 1].lstrip().startswith("#")):
         end -= 1
-    return Piece("\n".join(lines[begin:end]) + "\n", begin + first_line)
+    return Piece("\n".join(lines[begin:end]) + "\n", begin + first_line, indentation)

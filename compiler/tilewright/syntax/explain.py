@@ -20,6 +20,7 @@ BARE_WORD = re.compile(r"[^\W\d]\w*\Z")
 PREFIXES = frozenset(
     ["NOT", "ANY", "NO", "COUNT", "SUM", "MOST", "LEAST", "BEST", "TABLE", "YES", "NOTHING", "ALWAYS", "NEVER", "PARTS", "RULESET"]
 )
+REACH = 200  # letters before and after an error in which a known mistake is looked for
 ONE_LINE = 60  # letters of the author's text quoted in a message
 
 
@@ -46,6 +47,16 @@ class Explainer:
         offset = min(problem.token.start_pos or 0, len(piece.text) - 1)
         span = self.span(piece, offset, len(_word_at(piece.text, offset)))
         return Diagnostic(problem.code, problem.message, (Label(span, problem.label),), help=problem.help)
+
+    def misplaced(self, piece: Piece, level: int) -> Diagnostic:
+        """A declaration that starts at another column than the others around it."""
+        start = len(piece.text) - len(piece.text.lstrip())
+        label = Label(self.span(piece, start, len(_word_at(piece.text, start))), "")
+        if level == 0:
+            help = "begin the line at the edge of the file; only what belongs to the line above is indented"
+            return Diagnostic("TW0104", "a declaration begins at the edge of the file", (label,), help=help)
+        help = f"indent it by {level}, like the other declarations of this block"
+        return Diagnostic("TW0104", "this line is indented like no line above it", (label,), help=help)
 
     def empty_block(self, span: Span, word: str) -> Diagnostic:
         help = f"indent the declarations that hold only under this `{word}` by two spaces"
@@ -140,7 +151,8 @@ class Explainer:
     def _recognise(self, piece: Piece, offset: int, accepts: set[str]) -> Diagnostic | None:
         begin = piece.text.rfind("\n", 0, offset) + 1
         end = piece.text.find("\n", offset)
-        found = recognise(piece.text[begin:offset], piece.text[offset:end], accepts)
+        before, after = piece.text[max(begin, offset - REACH) : offset], piece.text[offset : min(end, offset + REACH)]
+        found = recognise(before, after, accepts)
         if found is None:
             return None
         span = self.span(piece, offset + found.begin, found.end - found.begin)
@@ -178,7 +190,7 @@ class Explainer:
         tokens = parser.layout.tokens
         notes: tuple[str, ...] = ()
         last = tokens[-1] if tokens and (tokens[-1].end_pos or 0) <= offset else tokens[-2] if len(tokens) > 1 else None
-        if last is not None and last.type in PREFIXES and {"LPAR", "LBRACE"} <= accepts | {"LBRACE"}:
+        if last is not None and last.type in PREFIXES and last is not tokens[0]:
             notes = (f"`{last}` is a word of the language here; if it is meant as a name, write it in backticks: `` `{last}` ``",)
         if _line_ends(piece.text, offset):
             return Diagnostic("TW0108", "this line ends too early", (Label(self.span(piece, offset, 1), could),), notes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from lark import UnexpectedInput
@@ -21,10 +22,26 @@ MAX_NESTED = 8  # `with` and `when` inside each other
 BLOCKS = ("with", "when")
 
 
-class FileParser:
-    """Parses one clean text (`source.clean`), declaration by declaration."""
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word or sign of the file and its place; lines and columns count from 1."""
 
-    def __init__(self, path: str, text: str, report: Report) -> None:
+    kind: str
+    text: str
+    line: int
+    column: int
+    end_column: int
+
+
+def word_of(token: Any, shift: int) -> Word:
+    return Word(token.type, str(token), token.line + shift, token.column, token.end_column)
+
+
+class FileParser:
+    """Parses one clean text (`source.clean`), declaration by declaration. `words`, if given, collects the words of all."""
+
+    def __init__(self, path: str, text: str, report: Report, words: list[Word] | None = None) -> None:
+        self.words = words
         self.path = path
         self.lines = text.split("\n")
         self.report = report
@@ -38,9 +55,14 @@ class FileParser:
         self.explainer.flush(self._add)
 
     def _pieces(self, lines: Sequence[str], first_line: int, nested: int) -> Iterator[ast.Decl]:
+        level: int | None = None if nested else 0
         for piece in cut(lines, first_line):
             if self.errors >= MAX_ERRORS:
                 return
+            level = piece.indentation if level is None else level
+            if piece.indentation != level:
+                self._add(self.explainer.misplaced(piece, level))
+                continue
             decl = self._block(piece, nested) if piece.first_word in BLOCKS else self._decl(piece)
             if decl is not None:
                 yield decl
@@ -81,7 +103,7 @@ class FileParser:
     # ------------------------------------------------------------------------------------------------ one text
     def expression(self) -> ast.Expr | None:
         """The whole text as one expression."""
-        tree = self.tree(Piece("\n".join(self.lines).strip() + "\n", 1), "expression")
+        tree = self.tree(Piece("\n".join(self.lines).rstrip() + "\n", 1), "expression")
         return self.build(lambda builder: builder.expr(tree.children[0]), 1) if tree is not None else None
 
     def tree(self, piece: Piece, start: str) -> Any:
@@ -90,6 +112,8 @@ class FileParser:
         with self.parser.lock:
             try:
                 tree = self.parser.lark.parse(piece.text, start=start)
+                if self.words is not None:
+                    self.words += [word_of(token, piece.line - 1) for token in self.parser.layout.tokens]
                 self.explainer.flush(self._add)
                 return tree
             except LayoutProblem as problem:

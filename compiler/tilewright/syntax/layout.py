@@ -13,6 +13,7 @@ from lark.lexer import Token
 
 MAX_BLOCKS = 24  # blocks inside blocks
 MAX_BRACKETS = 60  # brackets inside brackets
+MAX_WORDS = 20_000  # in one declaration
 TAB_WIDTH = 8  # a tab is an error, but the rest of the file should still be understood
 
 OPENING = {"LPAR": "(", "LBRACE": "{"}
@@ -70,6 +71,14 @@ class Layout(PostLex):
                 levels.append((token.column or 1) - 1)
             last = token
             tokens.append(token)
+            if len(tokens) > MAX_WORDS:
+                raise LayoutProblem(
+                    "TW0113",
+                    f"a declaration of more than {MAX_WORDS} words",
+                    tokens[0],
+                    "it begins here",
+                    "cut it into several",
+                )
             if kind in OPENING:
                 if len(brackets) == MAX_BRACKETS:
                     raise LayoutProblem(
