@@ -7,7 +7,6 @@ import re
 import pytest
 from lark.lexer import PatternStr
 from syntax_helpers import errors, nodes, parse
-
 from tilewright.syntax import ast
 from tilewright.syntax.explain import PREFIXES
 from tilewright.syntax.grammar import the_parser

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from syntax_helpers import REAL, SKETCH, errors, nodes, one, parse
-
 from tilewright.diagnostics import Report
 from tilewright.syntax import ast, parse_expression, parse_file
 

@@ -148,8 +148,8 @@ CODES = (
     ),
     Code(
         "TW0119",
-        "a colon or a small word is missing",
-        "A colon stands between a name and what it means; `to`, `be` and `is` stand where their statement has them.",
+        "a colon, a comma or a small word is missing",
+        "A colon stands between a name and what it means; commas part the pieces of a line; `to`, `be` and `is` stand where their statement has them.",
         "Put the sign or word the message names.",
         "define a = 1\n",
         "define a: 1\n",

@@ -99,8 +99,10 @@ class ExpressionBuilder:
     def expr(self, tree: Any) -> ast.Expr:
         self.depth += 1
         if self.depth > MAX_DEPTH:
+            place = self.span(tree)
+            place = Span(place.file, place.line, place.column, place.line, place.column + 1)
             help = "give a part of it a name of its own with `define`"
-            raise BuildProblem("TW0113", f"more than {MAX_DEPTH} expressions inside each other", self.span(tree), "here it is too deep", help)
+            raise BuildProblem("TW0113", f"more than {MAX_DEPTH} expressions inside each other", place, "here it is too deep", help)
         built = EXPRESSIONS[tree.data](self, tree, tree.children)
         self.depth -= 1
         return built

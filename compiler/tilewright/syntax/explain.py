@@ -20,6 +20,7 @@ BARE_WORD = re.compile(r"[^\W\d]\w*\Z")
 PREFIXES = frozenset(
     ["NOT", "ANY", "NO", "COUNT", "SUM", "MOST", "LEAST", "BEST", "TABLE", "YES", "NOTHING", "ALWAYS", "NEVER", "PARTS", "RULESET"]
 )
+RELATIONS = frozenset(["of", "on", "from", "parts", "is", "has", "with", "without"])
 REACH = 200  # letters before and after an error in which a known mistake is looked for
 ONE_LINE = 60  # letters of the author's text quoted in a message
 
@@ -111,11 +112,11 @@ class Explainer:
         offset = _offset(problem, piece)
         accepts = parser.accepts(start, problem)
         if not text[:offset].strip() and "DEFINE" in accepts and "SCENARIO" in accepts:
-            recognised = self._recognise(piece, offset, accepts)
+            recognised = self._recognise(piece, offset, accepts, parser)
             return recognised or self._first_word(piece, offset, accepts, parser)
         return (
             self._unclosed(piece, offset, parser)
-            or self._recognise(piece, offset, accepts)
+            or self._recognise(piece, offset, accepts, parser)
             or self._indentation(problem, piece, offset, accepts)
             or self._general(piece, offset, accepts, parser)
         )
@@ -148,11 +149,17 @@ class Explainer:
             help=f"put `{close}` where it ends",
         )
 
-    def _recognise(self, piece: Piece, offset: int, accepts: set[str]) -> Diagnostic | None:
+    def _meant(self, piece: Piece, offset: int, accepts: set[str], parser: Parser) -> str | None:
+        """The keyword that the word at this place was perhaps meant to be."""
+        word = _word_at(piece.text, offset)
+        found = similar(word, [k for t in accepts if (k := keyword(t, parser.lark))]) if BARE_WORD.match(word) else None
+        return found if found != word else None
+
+    def _recognise(self, piece: Piece, offset: int, accepts: set[str], parser: Parser) -> Diagnostic | None:
         begin = piece.text.rfind("\n", 0, offset) + 1
         end = piece.text.find("\n", offset)
         before, after = piece.text[max(begin, offset - REACH) : offset], piece.text[offset : min(end, offset + REACH)]
-        found = recognise(before, after, accepts)
+        found = recognise(before, after, accepts, self._meant(piece, offset, accepts, parser) is not None)
         if found is None:
             return None
         span = self.span(piece, offset + found.begin, found.end - found.begin)
@@ -187,17 +194,13 @@ class Explainer:
 
     def _general(self, piece: Piece, offset: int, accepts: set[str], parser: Parser) -> Diagnostic:
         could = "here could stand " + expected(accepts, parser.lark)
-        tokens = parser.layout.tokens
-        notes: tuple[str, ...] = ()
-        last = tokens[-1] if tokens and (tokens[-1].end_pos or 0) <= offset else tokens[-2] if len(tokens) > 1 else None
-        if last is not None and last.type in PREFIXES and last is not tokens[0]:
-            notes = (f"`{last}` is a word of the language here; if it is meant as a name, write it in backticks: `` `{last}` ``",)
+        notes = _backticks([token for token in parser.layout.tokens if (token.end_pos or 0) <= offset])
         if _line_ends(piece.text, offset):
             return Diagnostic("TW0108", "this line ends too early", (Label(self.span(piece, offset, 1), could),), notes)
         word = _word_at(piece.text, offset)
         span = self.span(piece, offset, len(word))
-        meant = similar(word, [k for t in accepts if (k := keyword(t, parser.lark))]) if BARE_WORD.match(word) else None
-        help = f"did you mean `{meant}`?" if meant and meant != word else None
+        meant = self._meant(piece, offset, accepts, parser)
+        help = f"did you mean `{meant}`?" if meant else None
         return Diagnostic("TW0110", f"`{_short(word)}` cannot stand here", (Label(span, could),), notes, help)
 
 
@@ -211,6 +214,15 @@ def _offset(problem: UnexpectedInput, piece: Piece) -> int:
         if isinstance(token, Token) and token.type == "$END":
             offset = len(piece.text.rstrip())
     return min(offset, len(piece.text) - 1)
+
+
+def _backticks(tokens: Sequence[Token]) -> tuple[str, ...]:
+    """A note if the words before the error may hold a keyword that was meant as a name: `count`, or `count of`."""
+    behind = 2 if len(tokens) > 2 and tokens[-1].type == "NAME" and str(tokens[-1]) in RELATIONS else 1
+    word = tokens[-behind] if len(tokens) > behind else None
+    if word is None or word.type not in PREFIXES:
+        return ()
+    return (f"`{word}` is a word of the language here; if it is meant as a name, write it in backticks: `` `{word}` ``",)
 
 
 def _line_ends(text: str, offset: int) -> bool:

@@ -86,7 +86,7 @@ def clean(text: str, path: str, report: Report) -> str | None:
         assert first is not None
         line = text.count("\n", 0, first.start()) + 1
         column = first.end() - first.start()
-        others = f"{len(tabs) - 1} more lines begin so" if len(tabs) > 1 else ""
+        others = f"there are {len(tabs)} such lines in the file" if len(tabs) > 1 else ""
         report.error(
             "TW0105",
             "a tab in the indentation",
