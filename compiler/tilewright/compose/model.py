@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from tilewright.compose.names import Names
 from tilewright.diagnostics import Report
 from tilewright.syntax import ast
 
@@ -86,6 +87,8 @@ class Composed:
     phases: dict[str, tuple[str, ...]] = field(default_factory=dict)  # setup/turn/ending -> qualified names of places, in order
     steps: dict[str, tuple[PlacedStep, ...]] = field(default_factory=dict)  # phase -> steps in order
     scenarios: list[Declared] = field(default_factory=list)
-    with_visible: dict[int, tuple[str, ...]] = field(default_factory=dict)
-    files: dict[str, ast.File] = field(default_factory=dict)  # by ruleset
+    with_visible: dict[int, tuple[str, ...]] = field(default_factory=dict, compare=False)
+    files: dict[str, ast.File] = field(default_factory=dict)  # by ruleset; of several files joined into one
     report: Report = field(default_factory=Report)
+    names: Names = field(default_factory=Names, compare=False)  # which declaration a written name means
+    sources: dict[str, str] = field(default_factory=dict)  # text of every file read, by the path in spans: for `render_text`
