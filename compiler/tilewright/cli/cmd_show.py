@@ -27,10 +27,7 @@ def command(game: str, settings: tuple[str, ...], tiles: tuple[str, ...], saved:
     if tiles and saved:
         raise click.UsageError("give --tile or --saved, not both")
     rules = load_rules(game, settings, closure=saved is None)
-    if saved is not None:
-        text = _saved(rules, saved)
-    else:
-        text = _tiles(rules, tiles)
+    text = _saved(rules, saved) if saved is not None else _tiles(rules, tiles)
     stem = "-".join([re.sub(r"[^A-Za-z0-9_.+-]", "_", Path(game).stem if game.endswith(".rules") else game), *tiles])
     path = output if output is not None else f"{stem}.svg"
     if output is None:

@@ -12,7 +12,6 @@ from pathlib import Path
 import click
 
 from tilewright.cli.group import cli
-from tilewright.cli.problem import CommandError
 from tilewright.diagnostics import Diagnostic, RulesError, TilewrightError
 from tilewright.diagnostics.render import render_text
 from tilewright.runtime.errors import GameError, IllegalAction, SavedGameError
