@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tilewright.syntax.layout import width
+from tilewright.syntax.layout import BLANK, width
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Piece:
 
     @property
     def first_word(self) -> str:
-        return self.text.split(None, 1)[0] if not self.text.isspace() else ""
+        return self.text.strip(BLANK).replace("\t", " ").replace("\n", " ").split(" ", 1)[0]
 
 
 def cut(lines: Sequence[str], first_line: int = 1) -> Iterator[Piece]:
@@ -44,6 +44,6 @@ def cut(lines: Sequence[str], first_line: int = 1) -> Iterator[Piece]:
 
 
 def _piece(lines: Sequence[str], begin: int, end: int, first_line: int, indentation: int) -> Piece:
-    while end > begin + 1 and (not lines[end - 1].strip() or lines[end - 1].lstrip().startswith("#")):
+    while end > begin + 1 and (not lines[end - 1].strip(BLANK) or lines[end - 1].lstrip(BLANK).startswith("#")):
         end -= 1
     return Piece("\n".join(lines[begin:end]) + "\n", begin + first_line, indentation)

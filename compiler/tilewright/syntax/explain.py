@@ -10,7 +10,7 @@ from lark import Token, UnexpectedCharacters, UnexpectedInput
 from tilewright.diagnostics import Diagnostic, Label, Span
 from tilewright.syntax.cut import Piece
 from tilewright.syntax.grammar import Parser
-from tilewright.syntax.layout import LayoutProblem
+from tilewright.syntax.layout import BLANK, LayoutProblem
 from tilewright.syntax.mistakes import recognise
 from tilewright.syntax.wording import expected, keyword, similar, words
 
@@ -51,7 +51,7 @@ class Explainer:
 
     def misplaced(self, piece: Piece, level: int) -> Diagnostic:
         """A declaration that starts at another column than the others around it."""
-        start = len(piece.text) - len(piece.text.lstrip())
+        start = len(piece.text) - len(piece.text.lstrip(BLANK))
         label = Label(self.span(piece, start, len(_word_at(piece.text, start))), "")
         if level == 0:
             help = "begin the line at the edge of the file; only what belongs to the line above is indented"
@@ -96,7 +96,7 @@ class Explainer:
             meant = None
         if meant is None and BARE_WORD.match(word):
             self.stray.append(span)
-            return None
+            return None  # `flush` tells it, together with the lines around it
         help = f"did you mean `{meant}`?" if meant else "begin the line with the kind of the declaration, such as `tile` or `define`"
         return Diagnostic(
             "TW0107",
@@ -111,7 +111,7 @@ class Explainer:
         text = piece.text
         offset = _offset(problem, piece)
         accepts = parser.accepts(start, problem)
-        if not text[:offset].strip() and "DEFINE" in accepts and "SCENARIO" in accepts:
+        if not text[:offset].strip(BLANK) and "DEFINE" in accepts and "SCENARIO" in accepts:
             recognised = self._recognise(piece, offset, accepts, parser)
             return recognised or self._first_word(piece, offset, accepts, parser)
         return (
@@ -126,18 +126,18 @@ class Explainer:
         found = text[offset : offset + 1]
         rest = text[offset:].split("\n", 1)[0]
         if found in ('"', "`") and found not in rest[1:]:
-            span = self.span(piece, offset, len(rest.rstrip()))
+            span = self.span(piece, offset, len(rest.rstrip(BLANK)))
             help = f"put a second {found} where it ends"
             return Diagnostic("TW0112", f"this {found} is never closed", (Label(span, "it must end on the same line"),), help=help)
         if found == "[" and "]" not in rest:
-            span = self.span(piece, offset, len(rest.rstrip()))
+            span = self.span(piece, offset, len(rest.rstrip(BLANK)))
             return Diagnostic("TW0111", "this `[` is never closed", (Label(span),), help="put `]` behind the last clause number")
         brackets = parser.layout.open_brackets
         if not brackets:
             return None
         bracket = brackets[-1]
         at = bracket.start_pos or 0
-        if "\n" not in text[at:offset] and text[offset:].strip() and not _line_ends(text, offset):
+        if "\n" not in text[at:offset] and text[offset:].strip(BLANK) and not _line_ends(text, offset):
             return None
         close = ")" if bracket == "(" else "}"
         where = self.span(piece, min(offset, len(text) - 1), 1)
@@ -178,12 +178,12 @@ class Explainer:
             )
         if "_INDENT" in accepts:
             line = piece.text.rfind("\n", 0, offset) + 1
-            first = line + len(piece.text[line:]) - len(piece.text[line:].lstrip())
+            first = line + len(piece.text[line:]) - len(piece.text[line:].lstrip(BLANK))
             if kind not in ("$END", "_DEDENT", None):  # the block should have begun with the line that is here
                 above = piece.text[:line].rstrip("\n")
                 line = above.rfind("\n") + 1
-                first, offset = line + len(above[line:]) - len(above[line:].lstrip()), len(above.rstrip())
-            span = self.span(piece, first, len(piece.text[first:offset].split("\n")[0].rstrip()))
+                first, offset = line + len(above[line:]) - len(above[line:].lstrip(BLANK)), len(above.rstrip(BLANK))
+            span = self.span(piece, first, len(piece.text[first:offset].split("\n")[0].rstrip(BLANK)))
             return Diagnostic(
                 "TW0109",
                 "nothing is indented under this line",
@@ -212,7 +212,7 @@ def _offset(problem: UnexpectedInput, piece: Piece) -> int:
         token = getattr(problem, "token", None)
         offset = (token.start_pos if isinstance(token, Token) and token.start_pos is not None else len(piece.text)) or 0
         if isinstance(token, Token) and token.type == "$END":
-            offset = len(piece.text.rstrip())
+            offset = len(piece.text.rstrip(BLANK))
     return min(offset, len(piece.text) - 1)
 
 
@@ -226,7 +226,7 @@ def _backticks(tokens: Sequence[Token]) -> tuple[str, ...]:
 
 
 def _line_ends(text: str, offset: int) -> bool:
-    rest = text[offset:].split("\n", 1)[0].lstrip()
+    rest = text[offset:].split("\n", 1)[0].lstrip(BLANK)
     return not rest or rest.startswith("#")
 
 

@@ -14,10 +14,11 @@ from tilewright.syntax.build_declarations import DeclarationBuilder
 from tilewright.syntax.cut import Piece, cut
 from tilewright.syntax.explain import Explainer
 from tilewright.syntax.grammar import the_parser
-from tilewright.syntax.layout import LayoutProblem
+from tilewright.syntax.layout import BLANK, LayoutProblem
 from tilewright.syntax.problem import BuildProblem
 
 MAX_ERRORS = 100  # in one file; then the rest of it is not looked at
+MAX_STRAY = 200  # lines that begin no declaration, told as one error
 MAX_NESTED = 8  # `with` and `when` inside each other
 BLOCKS = ("with", "when")
 
@@ -75,7 +76,7 @@ class FileParser:
         """`with` and `when`: the first line is parsed alone, the lines under it are cut again."""
         first, *rest = piece.text.split("\n")
         if nested == MAX_NESTED:
-            place = Span(self.path, piece.line, len(first) - len(first.lstrip()) + 1, piece.line, len(first.rstrip()) + 1)
+            place = Span(self.path, piece.line, len(first) - len(first.lstrip(BLANK)) + 1, piece.line, len(first.rstrip(BLANK)) + 1)
             self._add(
                 Diagnostic(
                     "TW0113",
@@ -91,7 +92,7 @@ class FileParser:
             return None
         if not isinstance(head, (ast.With, ast.When)):
             return None
-        if not any(line.strip() and not line.lstrip().startswith("#") for line in rest):
+        if not any(line.strip(BLANK) and not line.lstrip(BLANK).startswith("#") for line in rest):
             self._add(self.explainer.empty_block(head.span, piece.first_word))
             return None
         end = body[-1].span if body else head.span
@@ -103,7 +104,7 @@ class FileParser:
     # ------------------------------------------------------------------------------------------------ one text
     def expression(self) -> ast.Expr | None:
         """The whole text as one expression."""
-        tree = self.tree(Piece("\n".join(self.lines).rstrip() + "\n", 1), "expression")
+        tree = self.tree(Piece("\n".join(self.lines).rstrip(BLANK) + "\n", 1), "expression")
         return self.build(lambda builder: builder.expr(tree.children[0]), 1) if tree is not None else None
 
     def tree(self, piece: Piece, start: str) -> Any:
@@ -120,8 +121,9 @@ class FileParser:
                 found = self.explainer.layout(problem, piece)
             except UnexpectedInput as problem:
                 found = self.explainer.syntax(problem, piece, start, self.parser)
-        if found is not None:
+        if found is not None or len(self.explainer.stray) >= MAX_STRAY:
             self.explainer.flush(self._add)
+        if found is not None:
             self._add(found)
         return None
 

@@ -14,6 +14,7 @@ from lark.lexer import Token
 MAX_BLOCKS = 24  # blocks inside blocks
 MAX_BRACKETS = 60  # brackets inside brackets
 MAX_WORDS = 20_000  # in one declaration
+BLANK = " \t\n"  # what stands between words; other spaces of Unicode are signs that have no meaning
 TAB_WIDTH = 8  # a tab is an error, but the rest of the file should still be understood
 
 OPENING = {"LPAR": "(", "LBRACE": "{"}

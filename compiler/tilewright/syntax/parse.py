@@ -45,10 +45,11 @@ def parse_text(text: str, path: str, report: Report) -> ast.File:
 
 def parse_expression(text: str, report: Report, path: str = "<expression>") -> ast.Expr | None:
     """One expression alone, or None if it is wrong."""
+    before = len(report.diagnostics)
     cleaned = clean(text, path, report)
-    if cleaned is None:
+    if cleaned is None or len(report.diagnostics) > before:
         return None
-    if not cleaned.strip():
+    if not cleaned.strip(" \t\n"):
         report.error("TW0110", "an expression is missing", Span(path, 1, 1, 1, 2), "nothing stands here")
         return None
     from tilewright.syntax.file_parser import FileParser
