@@ -17,7 +17,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Name(Node):
-    """A declared word, perhaps with the ruleset it comes from: `lay_ferry`, `ferries.lay_ferry`."""
+    """A declared word, perhaps with the ruleset it comes from: `pay`, `market.pay`."""
 
     text: str
     ruleset: str | None = None
@@ -403,7 +403,7 @@ class Look(Decl):
 
 @dataclass(frozen=True, slots=True)
 class SideGroup(Node):
-    """One part of a tile line: `N E with shield touches S`; no sides = `inside`."""
+    """One part of a tile line: `N E with crest touches S`; no sides = `inside`."""
 
     sides: tuple[str, ...]  # N E S W Nw Ne En Es Se Sw Ws Wn
     marks: tuple[Name, ...] = ()
@@ -465,7 +465,7 @@ class Die(Decl):
 
 @dataclass(frozen=True, slots=True)
 class KindRow(Node):
-    """`kind x6 has worth 1, hue purple`."""
+    """`kind x6 has size 1, shade dark`."""
 
     count: int
     values: tuple[tuple[Name, Name], ...]  # mark, value as written
