@@ -128,7 +128,7 @@ class FaceDrawing:
 
 
 def describe(face: FaceTable, tables: Tables) -> str:
-    """A face in words: `road E W; city N with shield`-like lines, the filler left out."""
+    """A face in words, `path E W; keep N with flag`, the filler left out."""
     words = []
     for part in face.parts:
         kind = tables.part_kinds[part.kind]
@@ -138,7 +138,3 @@ def describe(face: FaceTable, tables: Tables) -> str:
         marks = [tables.marks[m].label for m, _ in part.marks]
         words.append(" ".join([kind.label, *(sides or ["inside"])]) + (" with " + ", ".join(marks) if marks else ""))
     return "; ".join(words)
-
-
-def side_names(sides: Sequence[int]) -> str:
-    return " ".join("NESW"[s] for s in sides)
