@@ -32,6 +32,7 @@ class ReferenceCore(State):
     def __init__(self, program: Program, players: int, generator: int) -> None:
         super().__init__(program.static, players, generator)
         self.program = program
+        self.tables: Tables = program.tables
         self.status = "run"
         self.phase, self.step = "setup", -1
         self.env: Env = []
@@ -88,7 +89,8 @@ class ReferenceCore(State):
     def copy(self) -> ReferenceCore:
         other = object.__new__(ReferenceCore)
         self.copy_into(other)
-        other.program, other.status, other.phase, other.step = self.program, self.status, self.phase, self.step
+        other.program, other.tables = self.program, self.tables
+        other.status, other.phase, other.step = self.status, self.phase, self.step
         other.env = self.env[:]
         other.stack = [frame.copy() for frame in self.stack]
         other.next_mover, other.winners = self.next_mover, self.winners
@@ -100,10 +102,6 @@ class ReferenceCore(State):
         return other
 
     # ---------------------------------------------------------------- Core
-    @property
-    def tables(self) -> Tables:
-        return self.program.tables
-
     @property
     def totals(self) -> tuple[int, ...]:
         return tuple(self.points)
