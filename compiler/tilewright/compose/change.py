@@ -151,6 +151,7 @@ class Changes:
             return ("definition", qualified, keys[0])
         if wanted in keys:
             return ("definition", qualified, wanted)
+        written = "replace define" if verb == "replace" else verb
         kinds = [str(d.of) for c in cases for d in [c.declared.decl] if isinstance(d, ast.Define) and d.of]
         if of is None:
             self.report.error(
@@ -158,7 +159,7 @@ class Changes:
                 f"`{name}` is defined for {len(cases)} kinds" if len(cases) > 1 else f"`{name}` is `of` something",
                 name.span,
                 "which one?" if len(cases) > 1 else "of what?",
-                help=f"write {listed((f'{verb} {name} of {k}' for k in kinds), 'or')}",
+                help=f"write {listed((f'{written} {name} of {k}' for k in kinds), 'or')}",
             )
             return None
         meant = did_you_mean(str(of), kinds)
@@ -170,7 +171,8 @@ class Changes:
             "",
             others=others if len(cases) < 5 else (),
             notes=[f"it is defined for {listed(kinds)}"] if kinds else ["it is defined without `of`"],
-            help=meant or f"to give {of} a case of its own, write `define {name} of {of}: ...`",
+            help=meant
+            or (f"to give {of} a case of its own, write `define {name} of {of}: ...`" if kinds else f"write `{written} {name}`"),
         )
         return None
 
@@ -282,10 +284,17 @@ class Changes:
                             name_span(changer.decl),
                             f"{changer.ruleset} changes it",
                             others=[Label(remover.decl.span, f"{remover.ruleset} removes it")],
-                            help=f"in one of them, put the line under `when` with `not ruleset {remover.ruleset}` or the like",
+                            help=self._either_or(remover, changer),
                         )
             self.replaces = {k: v for k, v in self.replaces.items() if k[:2] != (sort, qualified)}
             self.modifies = [m for m in self.modifies if m[0][:2] != (sort, qualified)]
+
+    def _either_or(self, remover: Item, changer: Item) -> str:
+        if changer.ruleset == remover.ruleset:
+            return "take one of them out"
+        if self.knows(changer, remover.ruleset):
+            return f"take this out, or do not let {changer.ruleset} require {remover.ruleset}"
+        return f"put the line of {changer.ruleset} under `when not ruleset {remover.ruleset}`"
 
     def _remove(self, key: Key, item: Item) -> None:
         sort, qualified, _ = key

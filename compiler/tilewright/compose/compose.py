@@ -53,6 +53,7 @@ def compose(
     steps = ordering.phases()
     stages = in_order(tables, collected.knows, collected.order, ordering.said, report)
     _one_filler(tables, report)
+    _has_turn(collected, names, tables, report)
     return _composed(collected, names, settings, tables, steps, stages, report)
 
 
@@ -151,6 +152,18 @@ def _players(heads: dict[str, ast.RulesetHead], report: Report) -> tuple[int, in
             help="leave one out",
         )
     return (low, high) if 1 <= low <= high <= MAX_PLAYERS else (1, 1)
+
+
+def _has_turn(collected: Collected, names: Names, tables: Tables, report: Report) -> None:
+    if collected.order and "turn" not in tables.phases and "turn" not in names.broken:
+        head = collected.sources[collected.order[0]].head
+        report.error(
+            "TW0240",
+            "this game has no phase `turn`",
+            head.span,
+            "",
+            help="say what a turn consists of, `phase turn: PLACE, PLACE, ...`; or require a ruleset that does",
+        )
 
 
 def _one_filler(tables: Tables, report: Report) -> None:

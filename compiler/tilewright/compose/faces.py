@@ -221,8 +221,8 @@ class _Maker:
 
     # ------------------------------------------------------------------------------------------------ parts
     def _parts(self, lines: list[_Line], name: ast.Name) -> tuple[FacePart, ...]:
-        drafts = self._written(lines)
         before = self._errors()
+        drafts = self._written(lines)
         owner = self._owners(drafts)
         if self._errors() > before or len(drafts) > MAX_PARTS:
             if len(drafts) > MAX_PARTS:
@@ -266,7 +266,7 @@ class _Maker:
                 help += f"; with `touches {' '.join(wholes)}` if it lies at the parts there"
         elif draft.shape == "half side" and wholes:
             wrong = "takes half sides"
-            help = f"write {listed((f'{HALVES[2 * i]} {HALVES[2 * i + 1]}' for i in map(SIDES.index, wholes)))} instead"
+            help = f"write {listed(f'{HALVES[2 * i]} {HALVES[2 * i + 1]}' for i in map(SIDES.index, wholes))} instead"
         elif draft.shape in ("whole side", "middle of side") and halves:
             wrong = "takes whole sides" if draft.shape == "whole side" else "takes the middle of a side"
             help = f"write {listed(dict.fromkeys(SIDES[HALVES.index(h) // 2] for h in halves))} instead"

@@ -42,6 +42,7 @@ class Library:
     _read: dict[str, ast.File] = field(default_factory=dict)
     _shipped: dict[str, Path] | None = None
     _near: dict[Path, dict[str, Path]] = field(default_factory=dict)
+    _unread: set[Path] = field(default_factory=set)
 
     # ------------------------------------------------------------------------------------------------ what there is
     def shipped(self) -> dict[str, Path]:
@@ -158,10 +159,12 @@ class Library:
         parts = [p for p in siblings if p != path and peek(p) is None]
         heads = [p for p in siblings if peek(p) is not None]
         source = self._join(path, parts if len(heads) == 1 else [], written)
-        if source is not None and parts and len(heads) > 1 and not self._is_shipped(path):
+        unread = [p for p in parts if p not in self._unread]
+        if source is not None and unread and len(heads) > 1 and not self._is_shipped(path):
+            self._unread.update(unread)
             self.report.warning(
-                "TW0206",
-                f"{listed(p.name for p in parts)} was not read: it may belong to {listed((p.name for p in heads), 'or')}",
+                "TW0216",
+                f"{listed(p.name for p in unread)} was not read: it may belong to {listed((p.name for p in heads), 'or')}",
                 source.head.span,
                 "",
                 help="keep the files of a ruleset in a folder of its own",
