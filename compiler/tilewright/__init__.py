@@ -30,14 +30,15 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from tilewright.api import Engine, Rules, diagnose, load
+    from tilewright.api import Rules, diagnose, load
     from tilewright.diagnostics import Diagnostic, RulesError, TilewrightError
+    from tilewright.runtime.engine import EngineBase as Engine
     from tilewright.runtime.errors import GameError, IllegalAction, SavedGameError
     from tilewright.runtime.game import Game
 
 _HOMES = {
     "Diagnostic": "tilewright.diagnostics",
-    "Engine": "tilewright.api",
+    "Engine": "tilewright.runtime.engine",
     "Game": "tilewright.runtime.game",
     "GameError": "tilewright.runtime.errors",
     "IllegalAction": "tilewright.runtime.errors",
@@ -56,7 +57,7 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'tilewright' has no attribute {name!r}")
     import importlib
 
-    value = getattr(importlib.import_module(home), name)
+    value = getattr(importlib.import_module(home), "EngineBase" if name == "Engine" else name)
     globals()[name] = value
     return value
 

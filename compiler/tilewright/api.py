@@ -14,40 +14,17 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING
 
 from tilewright.diagnostics import Diagnostic, Report, RulesError
 
 if TYPE_CHECKING:
     from tilewright.compose.model import Composed, OptionValue
     from tilewright.game_ir.nodes import Game as GameIR
-    from tilewright.runtime.game import Game
+    from tilewright.runtime.engine import EngineBase as Engine
     from tilewright.runtime.tables import Tables
 
 Options = Mapping[str, "OptionValue"]
-
-
-class Engine(Protocol):
-    """What `Rules.compile` and `Rules.interpret` give: the same for both engines."""
-
-    @property
-    def tables(self) -> Tables: ...
-
-    def new_game(self, players: int = 2, seed: int = 0) -> Game:
-        """A game at its first decision.
-
-        `players` within `tables.players`; `seed` any integer: the same seed and the same actions give the same game on
-        every engine and platform. Raises TilewrightError if the number of players is not allowed.
-        """
-        ...
-
-    def from_json(self, text: str) -> Game:
-        """The game that `Game.to_json` has written, replayed and verified. Raises SavedGameError."""
-        ...
-
-    def rollouts(self, games: int, players: int = 2, seed: int = 0, threads: int = 1) -> Any:
-        """Random games to their end, every decision uniform over the legal actions; see the engine's own docs for the arrays."""
-        ...
 
 
 class Rules:
@@ -98,13 +75,13 @@ class Rules:
         return {name: setting.value for name, setting in self.composed.options.items() if setting.set_by != "default"}
 
     def interpret(self) -> Engine:
-        """The reference engine: runs the Game IR as it stands; slow, needs no C compiler."""
+        """The reference engine: runs the Game IR as it stands; slow, needs no C compiler. See `runtime.engine.EngineBase`."""
         from tilewright.interpret.engine import interpret
 
         return interpret(self)
 
     def compile(self) -> Engine:
-        """The native engine, built with the C compiler or taken from the cache.
+        """The native engine, built with the C compiler or taken from the cache. The same API as the reference engine.
 
         Raises TilewrightError (code TW06xx) if there is no C compiler or the build fails.
         """

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 
 from tilewright.game_ir.nodes import Game
 from tilewright.runtime.tables import FaceTable, Snapshot, Tables
-from tilewright.tools.show.looks import Looks, seat, seat_colour
+from tilewright.runtime.words import seat
+from tilewright.tools.show.looks import Looks, seat_colour
 from tilewright.tools.show.paths import Point, inside, turned
 from tilewright.tools.show.shapes import Area, Inside, Line
 from tilewright.tools.show.spots import Spots

@@ -25,6 +25,8 @@ _NAMED = {
     "piles": "pile",
     "memories": "remember",
 }
+SORTS = {word: field for field, word in _NAMED.items()}
+"""The word for people -> the field of Composed, for what is a table by name there."""
 
 
 @dataclass(frozen=True)

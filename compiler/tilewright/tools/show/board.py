@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from tilewright.game_ir.nodes import Game
 from tilewright.runtime.tables import Snapshot, Tables
+from tilewright.runtime.words import seat
 from tilewright.tools.show.face import CLIP, FaceDrawing, describe
 from tilewright.tools.show.glyphs import darker, glyph, paler
-from tilewright.tools.show.looks import Looks, seat, seat_colour
+from tilewright.tools.show.looks import Looks, seat_colour
 from tilewright.tools.show.paths import Point, number, turned
 from tilewright.tools.show.svg import FAINT, document, group, text
 

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from tilewright.game_ir.nodes import Game, Look
 
-SEATS = ("red", "blue", "green", "yellow", "black", "pink")
-"""Names of the seats, for people only."""
 SEAT_COLOURS = ("#c0392b", "#2f6db5", "#3f8f46", "#e2b93b", "#34302c", "#d87fa6")
 
 _GROUND = "#b9c78c"
@@ -25,11 +23,6 @@ class Style:
     glyph: str | None
     colour: str
     width: int
-
-
-def seat(player: int) -> str:
-    """The name of a seat: a colour, or a number where the colours end."""
-    return SEATS[player] if player < len(SEATS) else f"player{player + 1}"
 
 
 def seat_colour(player: int) -> str:

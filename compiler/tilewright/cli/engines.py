@@ -1,0 +1,28 @@
+"""The engine a command asks for; what to do where there is no C compiler."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tilewright.api import Engine, Rules
+
+
+def engine_of(rules: Rules, kind: str, *, quiet: bool = False) -> Engine:
+    """The engine `native` or `reference`. A build that takes a while says so on a terminal."""
+    if kind == "reference":
+        return rules.interpret()
+    if quiet or not sys.stderr.isatty():
+        return rules.compile()
+    from rich.console import Console
+
+    with Console(stderr=True).status(f"building the engine of {rules.spec} ..."):
+        return rules.compile()
+
+
+def engine_at_hand(rules: Rules) -> Engine:
+    """The native engine where a C compiler or a finished build is at hand, else the reference engine."""
+    from tilewright.emit.build import can_build
+
+    return engine_of(rules, "native" if can_build(rules) else "reference")
