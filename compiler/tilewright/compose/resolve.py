@@ -29,7 +29,7 @@ from tilewright.compose.resolve_values import Value
 from tilewright.diagnostics import NOWHERE, Report
 from tilewright.game_ir import nodes as ir
 from tilewright.game_ir.nodes import Game, Sym, Type
-from tilewright.game_ir.verify import verify
+from tilewright.game_ir.verify import VerifyError, verify
 from tilewright.syntax import ast
 
 PHASES = ("setup", "turn", "ending")
@@ -42,6 +42,27 @@ def resolve(composed: Composed, report: Report) -> Game:
     Whatever is wrong with names and types is in the report (TW03xx). With errors, here or before, the result is a
     best effort and not verified.
     """
+    try:
+        game = _resolve(composed, report)
+    except RecursionError:
+        report.error(
+            "TW0306", "the rules of this game are nested too deeply", help="give parts of long expressions names of their own"
+        )
+        return Game(title=composed.title, players=composed.players)
+    if not report.has_errors:
+        try:
+            verify(game)
+        except VerifyError as problem:
+            report.error(
+                "TW0399",
+                "Tilewright made a mistake with these rules",
+                notes=[str(problem)],
+                help="please report it, with the rule files; the rules themselves may be right",
+            )
+    return game
+
+
+def _resolve(composed: Composed, report: Report) -> Game:
     r = _prepare(composed, report)
     printed = faces_of(composed, composed.names, report)
     space_nodes = resolve_space.spaces(r)
@@ -50,7 +71,7 @@ def resolve(composed: Composed, report: Report) -> Game:
     definitions = r.definitions.finish()
     scorings = resolve_scoring.scorings(r)
     phases = tuple(ir.Phase(name, steps(r, name)) for name in PHASES)
-    game = Game(
+    return Game(
         title=composed.title,
         players=composed.players,
         turn_limit=composed.turn_limit,
@@ -68,9 +89,6 @@ def resolve(composed: Composed, report: Report) -> Game:
         looks=resolve_decl.looks(r),
         origins=tuple(r.origins),
     )
-    if not report.has_errors:
-        verify(game)
-    return game
 
 
 def _prepare(composed: Composed, report: Report) -> Resolver:
@@ -119,4 +137,3 @@ def _home(node: ast.Expr, composed: Composed) -> str:
         if file.path == node.span.file or any(d.span.file == node.span.file for d in file.decls):
             return ruleset
     return composed.rulesets[-1] if composed.rulesets else ""
-

@@ -53,7 +53,9 @@ def unknown_call(scope: Scope, node: ast.Call) -> None:
         "TW0301",
         f"there is no `{name}(..)`",
         node.function.span,
-        help=f"did you mean `{CALLS[meant][2]}`?" if meant else "there are " + ", ".join(f"`{form}`" for _, _, form, _ in CALLS.values()),
+        help=f"did you mean `{CALLS[meant][2]}`?"
+        if meant
+        else "there are " + ", ".join(f"`{form}`" for _, _, form, _ in CALLS.values()),
     )
 
 
@@ -88,7 +90,9 @@ def newly(scope: Scope, node: ast.Call) -> Value:
         return BAD
     result = scope.r.definitions.result(scope, name, value.type, node.args[0].span)
     if not result.wrong and result.type.base != "truth":
-        scope.error("TW0303", "`newly` needs a definition that holds or does not", node.args[0].span, f"`{bare(name)}` is {said(result)}")
+        scope.error(
+            "TW0303", "`newly` needs a definition that holds or does not", node.args[0].span, f"`{bare(name)}` is {said(result)}"
+        )
     return Value(ir.Newly(name, value.expr), value.type, MANY)
 
 

@@ -74,7 +74,9 @@ def binder(scope: Scope, b: ast.Binder) -> ir.Binder:
     """`x in S where c`: binds x in the scope."""
     source = elements(scope, b.source)
     if not source.wrong and source.type.base not in (*PICKED, "nothing"):
-        scope.error("TW0303", "nobody can choose among these", b.source.span, "a set of pieces, parts, cells, players is expected")
+        scope.error(
+            "TW0303", "nobody can choose among these", b.source.span, "a set of pieces, parts, cells, players is expected"
+        )
     syms = [scope.bind(name, source.type, ONE) for name in b.vars]
     where = need_truth(scope, b.where) if b.where is not None else None
     return ir.Binder(syms[0], syms[1] if len(syms) > 1 else None, source.expr, None if where == fold.YES else where)

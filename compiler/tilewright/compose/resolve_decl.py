@@ -124,7 +124,9 @@ def mark_value(r: Resolver, mark: Sym, value: ast.Name | None, place: ast.Node) 
     if node.form == "flag":
         if value is None or value.text == "yes":
             return ir.MarkValue(mark, 1)
-        r.report.error("TW0308", f"`{bare(mark)}` has no values", value.span, others=(Label(r.marks[mark].span, "declared here"),))
+        r.report.error(
+            "TW0308", f"`{bare(mark)}` has no values", value.span, others=(Label(r.marks[mark].span, "declared here"),)
+        )
         return None
     text = value.text if value is not None else ""
     if node.form == "range":
@@ -324,4 +326,3 @@ def looks(r: Resolver) -> tuple[ir.Look, ...]:
         assert isinstance(decl, ast.Look)
         done.append(ir.Look(Sym(name), decl.shape, decl.glyph, decl.colour, decl.width))
     return tuple(done)
-

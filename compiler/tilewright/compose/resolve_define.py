@@ -44,6 +44,7 @@ OTHER_BASES = {
     "placing": "placing",
     "placings": "placing",
 }
+MAX_DEPTH = 30  # of definitions that use definitions; engines follow them by recursion
 OPS = {"number": ("add", "times"), "truth": ("also", "or else"), "set": ("include", "exclude")}
 
 
@@ -253,7 +254,9 @@ class Definitions:
                 f"`{bare(name)}` says nothing about {plain(wanted)}",
                 span,
                 f"this is {plain(argument)}",
-                others=[Label(c.decl.name.span, f"one case is for {plain(c.type)}") for c in info.cases if c.type is not None][:4],
+                others=[Label(c.decl.name.span, f"one case is for {plain(c.type)}") for c in info.cases if c.type is not None][
+                    :4
+                ],
                 help=f"add `define {bare(name)} of {bare(missing[0])}: ..`",
             )
         values = [self._case(scope, info, case, span) for case in matched]
@@ -269,6 +272,14 @@ class Definitions:
             return case.value
         if case.state == "running":
             self._cycle(scope, case, span)
+            return BAD
+        if len(self.running) >= MAX_DEPTH:
+            scope.error(
+                "TW0306",
+                f"more than {MAX_DEPTH} definitions that need each other",
+                span,
+                help="write some of them out: a reader cannot follow so far",
+            )
             return BAD
         case.state = "running"
         self.running.append(case)
@@ -303,7 +314,9 @@ class Definitions:
         if base.is_set:
             base = coerce(scope, decl.value, base)
             if base.type.base == "place":
-                scope.error("TW0303", "a set of one kind of thing is expected", decl.value.span, "this is parts, cells and piles alike")
+                scope.error(
+                    "TW0303", "a set of one kind of thing is expected", decl.value.span, "this is parts, cells and piles alike"
+                )
                 base = BAD
         result = base
         changes: list[ir.Change] = []
@@ -319,7 +332,9 @@ class Definitions:
         case.node = ir.Case(kinds, expr, tuple(changes), origin)
         return result
 
-    def _change(self, info: DefinitionInfo, case: CaseInfo, change: Modification, result: Value) -> tuple[ir.Change | None, Value]:
+    def _change(
+        self, info: DefinitionInfo, case: CaseInfo, change: Modification, result: Value
+    ) -> tuple[ir.Change | None, Value]:
         """One line of a `modify`, and the result with it. A line that an option rules out is left out."""
         line, cites = change.line, change.line.cites or change.decl.cites
         scope = self._scope(info, case, Context(change.ruleset, change.decl), f"modify {case}", cites)

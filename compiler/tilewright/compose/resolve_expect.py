@@ -27,7 +27,11 @@ def number_of(scope: Scope, node: ast.Expr, value: Value) -> Expr | None:
     if value.type.base == "number":
         return value.expr
     if not value.wrong:
-        help = f"`count {words(node)}` is how many there are" if value.is_set else "`1 if .. otherwise 0` makes a number of a condition"
+        help = (
+            f"`count {words(node)}` is how many there are"
+            if value.is_set
+            else "`1 if .. otherwise 0` makes a number of a condition"
+        )
         scope.error("TW0303", "a number is expected", node.span, f"this is {said(value)}", help=help)
     return None
 

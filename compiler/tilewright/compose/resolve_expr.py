@@ -135,7 +135,9 @@ def declared(scope: Scope, name: ast.Name, found: Declaration) -> Value:
             return option(scope, name, sym)
     info = scope.r.marks[sym].node
     how = f"`.. with {name}`" if info.form == "flag" else f"`{name} of ..`"
-    scope.error("TW0303", f"`{name}` is a mark", name.span, "of what?", others=scope.declared_at("mark", sym), help=f"write {how}")
+    scope.error(
+        "TW0303", f"`{name}` is a mark", name.span, "of what?", others=scope.declared_at("mark", sym), help=f"write {how}"
+    )
     return BAD
 
 
@@ -516,7 +518,9 @@ def table(scope: Scope, node: ast.Table) -> Value:
     rows: list[ir.Row] = []
     for number_, value in node.rows:
         if any(row.key == number_ for row in rows):
-            scope.error("TW0305", f"the table has two rows for {number_}", value.span, "the second one", help="take one of them out")
+            scope.error(
+                "TW0305", f"the table has two rows for {number_}", value.span, "the second one", help="take one of them out"
+            )
             continue
         rows.append(ir.Row(number_, need_number(scope, value)))
     if isinstance(key, ir.Int):

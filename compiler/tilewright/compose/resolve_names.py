@@ -27,7 +27,15 @@ UMBRELLAS = {
     "piece": ("tile", "die", "figure", "token", "link"),
 }
 """Words of the language for all pieces of some roles. A die is a tile with several faces, so both are tiles."""
-PLURALS = {"tiles": "tile", "dice": "die", "figures": "figure", "tokens": "token", "links": "link", "pieces": "piece", "parts": "part"}
+PLURALS = {
+    "tiles": "tile",
+    "dice": "die",
+    "figures": "figure",
+    "tokens": "token",
+    "links": "link",
+    "pieces": "piece",
+    "parts": "part",
+}
 SET_WORDS = (*UMBRELLAS, *PLURALS, "part", "players", "mover", "receiver", "winners")
 """Words of the language that stand for a set."""
 

@@ -314,4 +314,3 @@ def from_pile(scope: Scope, node: ast.From) -> Value:
     if value.expr == ir.PiecesOf(scope.r.universe("piece")):
         return Value(contents, PIECE, MANY)
     return Value(fold.intersection((value.expr, contents)), meet([value.type, PIECE]), MAYBE if value.many == ONE else value.many)
-

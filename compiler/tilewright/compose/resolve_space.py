@@ -57,7 +57,9 @@ def _drawn(r: Resolver, decl: ast.Space, context: Context) -> tuple[ir.DrawnCell
             help="draw it: `picture NAME at 0,0` with rows of `.` and letters below",
         )
     if len(cells) > MAX_CELLS:
-        r.report.error("TW0319", f"the space `{decl.name}` has {len(cells)} cells", decl.span, help=f"at most {MAX_CELLS} are allowed")
+        r.report.error(
+            "TW0319", f"the space `{decl.name}` has {len(cells)} cells", decl.span, help=f"at most {MAX_CELLS} are allowed"
+        )
     order = sorted(cells, key=lambda at: (-at[1], at[0]))
     return tuple(ir.DrawnCell(x, y, tuple(cells[x, y].values())) for x, y in order)
 

@@ -55,6 +55,13 @@ def meet(types: list[Type]) -> Type:
     return Type(types[0].base, kept or narrowed[0].of)
 
 
+def part_kinds_of(type: Type, game: Game) -> tuple[Sym, ...]:
+    """Kinds of the parts of components; () where they may be any."""
+    if type.base != "component" or not type.of:
+        return ()
+    return tuple(dict.fromkeys(kind for name in type.of for kind in game.network(name).over))
+
+
 def type_of(expr: Expr, scope: Scope, game: Game) -> Type:
     """Type of a well-formed expression; `scope` has the types of its free locals."""
 
@@ -62,12 +69,10 @@ def type_of(expr: Expr, scope: Scope, game: Game) -> Type:
         return type_of(e, scope, game)
 
     match expr:
-        case ir.Int() | ir.Arith() | ir.Count() | ir.Fold() | ir.Total() | ir.Openings():
+        case ir.Int() | ir.Arith() | ir.Count() | ir.Fold() | ir.Lookup() | ir.Total() | ir.Openings():
             return NUMBER
         case ir.Truth() | ir.Compare() | ir.And() | ir.Or() | ir.Not() | ir.Any_() | ir.Same() | ir.In() | ir.HasMark():
             return TRUTH
-        case ir.Lookup():
-            return of(expr.rows[0].value)
         case ir.IfElse():
             return join([of(expr.then), of(expr.otherwise)])
         case ir.Filter() | ir.Best():
@@ -106,8 +111,10 @@ def type_of(expr: Expr, scope: Scope, game: Game) -> Type:
         case ir.Image():
             if expr.relation == "place":
                 return Type("place")
-            if expr.relation == "tiles" and of(expr.arg).base == "placing":
-                return Type("piece")
+            if expr.relation == "tiles":
+                return Type("piece", tuple(k.name for k in game.pieces if k.role in ("tile", "die")))
+            if expr.relation == "parts":
+                return Type("part", part_kinds_of(of(expr.arg), game))
             return Type(_IMAGE[expr.relation])
         case ir.Located():
             return of(expr.pieces)
