@@ -79,15 +79,21 @@ class Compiler:
         if found is None:
             origin = self.origin
             found = self._definitions[name] = DefinitionCode(self, self._by_name[name])
+            found.make_cases(self)  # known by name before: a case may apply another case
             self.origin = origin
         return found
 
-    def reads_receiver(self, node: Any) -> bool:
+    def reads_receiver(self, definition: Sym) -> bool:
         """Does it depend on who receives the score that is being worked out?"""
-        return any(
-            isinstance(n, ir.Receiver) or (isinstance(n, ir.Apply) and self.reads_receiver(self._by_name[n.definition]))
-            for n in descend(node)
-        )
+        seen, open_ = {definition}, [definition]
+        while open_:
+            for node in descend(self._by_name[open_.pop()]):
+                if isinstance(node, ir.Receiver):
+                    return True
+                if isinstance(node, ir.Apply) and node.definition not in seen:
+                    seen.add(node.definition)
+                    open_.append(node.definition)
+        return False
 
     def _network(self, number: int, net: ir.Network) -> NetworkCode:
         games = self.game.networks

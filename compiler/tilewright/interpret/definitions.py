@@ -127,9 +127,14 @@ class DefinitionCode:
         self.name = definition.name
         self.of = definition.of
         self.result = definition.result
-        self.kept = not c.reads_receiver(definition) and (definition.of is None or definition.of.base != "placing")
+        self.kept = not c.reads_receiver(definition.name) and (definition.of is None or definition.of.base != "placing")
+        self._definition = definition
         self._always: CaseCode | None = None
         self._by_kind: dict[int, CaseCode] = {}
+        self._kind: Callable[[State, Any], int] = _kind_of(definition.of)
+
+    def make_cases(self, c: Compiler) -> None:
+        definition = self._definition
         numbers: dict[str, dict[Any, int]] = {
             "piece": c.static.kind,
             "part": c.static.part_kind,
@@ -142,7 +147,6 @@ class DefinitionCode:
             for kind in case.kinds:
                 assert definition.of is not None
                 self._by_kind.setdefault(numbers[definition.of.base][kind], code)
-        self._kind: Callable[[State, Any], int] = _kind_of(definition.of)
 
     def _case(self, s: State, element: Any) -> CaseCode | None:
         if self._by_kind and element is not None:

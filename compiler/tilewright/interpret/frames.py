@@ -66,7 +66,7 @@ class EachFrame(Frame):
     __slots__ = ("absent", "code", "done", "left")
     loop = True
 
-    def __init__(self, code: EachCode, left: tuple[Any, ...], done: tuple[Any, ...], absent: frozenset[Any]) -> None:
+    def __init__(self, code: EachCode, left: tuple[Any, ...], done: frozenset[Any], absent: frozenset[Any]) -> None:
         self.code, self.left, self.done, self.absent = code, left, done, absent
 
     def go(self, s: ReferenceCore) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tilewright.game_ir import nodes as ir
 from tilewright.game_ir.nodes import Stmt
-from tilewright.interpret import choices, grid
+from tilewright.interpret import choices, grid, networks
 from tilewright.interpret.code import Scope, form_of
 from tilewright.interpret.frames import BlockFrame, EachFrame, RepeatFrame, RollFrame
 from tilewright.interpret.numbers import single
@@ -111,7 +111,7 @@ class EachCode(StatementCode):
     def run(self, s: ReferenceCore) -> None:
         elements = grid.in_order(s, self.base, self.source(s, s.env))
         absent = frozenset(v for v in elements if self.base == "piece" and s.places[v][0] == "out")
-        s.stack.append(EachFrame(self, elements, (), absent))
+        s.stack.append(EachFrame(self, elements, frozenset(), absent))
 
     def gone(self, s: ReferenceCore, frame: EachFrame, v: Any) -> bool:
         """Has it left the game (or joined with one already done)?"""
@@ -121,12 +121,16 @@ class EachCode(StatementCode):
             case "part":
                 return not s.on_board(v)
             case "component":
-                now = present(s, self.nets, (v,))
-                return not now or any(done in now for done in present(s, self.nets, frame.done))
+                parts = networks.parts_of_component(s, self.nets, v)
+                return not parts or any((v[0], part) in frame.done for part in parts)
         return False
 
     def go_on(self, s: ReferenceCore, frame: EachFrame) -> None:
-        frame.left = tuple(v for v in frame.left if not self.gone(s, frame, v))
+        if self.how == "each":
+            while frame.left and self.gone(s, frame, frame.left[0]):
+                frame.left = frame.left[1:]
+        else:
+            frame.left = tuple(v for v in frame.left if not self.gone(s, frame, v))
         if not frame.left:
             s.stack.pop()
         elif self.how == "each":
@@ -140,7 +144,7 @@ class EachCode(StatementCode):
 
     def _do(self, s: ReferenceCore, frame: EachFrame, v: Any) -> None:
         frame.left = tuple(w for w in frame.left if w != v)
-        frame.done = (*frame.done, v)
+        frame.done |= {v}
         s.env[self.slot] = (v,)
         s.stack.append(BlockFrame(self.body))
 
