@@ -158,7 +158,19 @@ def test_part_of_a_tile(word: str) -> None:
     assert word in names(f"tile t x1\n  {word} N\n")
 
 
-@pytest.mark.parametrize("word", sorted(IN_EXPRESSIONS - {"always", "never", "yes", "nothing"}))
+@pytest.mark.parametrize("word", sorted(IN_EXPRESSIONS - {"always", "never", "yes", "no", "nothing"}))
 def test_backticks_are_proposed(word: str) -> None:
     (found,) = errors(f"define a: {word}\n")
     assert f"`` `{word}` ``" in " ".join(found.notes)
+
+
+@pytest.mark.parametrize("text", ["no", "b is no", "(no)", "b = no and c", "table (b: 1 gives no)", "b = no or (c)", "no [A-1]", "no # a comment"])
+def test_no_may_be_a_value(text: str) -> None:
+    assert any(isinstance(n, ast.Constant) and n.word == "no" for n in nodes(parse(f"define a: {text}\n").decls))
+
+
+@pytest.mark.parametrize("text", ["no b", "no (b)", "no {x in b}", "not no b and c", "no orchards", "no count_of_them"])
+def test_no_may_ask_whether_a_set_is_empty(text: str) -> None:
+    found = parse(f"define a: {text}\n").decls
+    assert any(isinstance(n, ast.Unary) and n.op == "no" for n in nodes(found))
+    assert not any(isinstance(n, ast.Constant) for n in nodes(found))

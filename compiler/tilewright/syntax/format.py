@@ -21,7 +21,7 @@ OVERHANG = 4  # spaces more for a line inside brackets
 
 TIGHT_BEFORE = frozenset(["COMMA", "COLON", "RPAR", "RBRACE", "DOT", "RANGE"])
 TIGHT_AFTER = frozenset(["LPAR", "LBRACE", "DOT", "RANGE"])
-OPERAND_ENDS = frozenset(["NAME", "INT", "RPAR", "RBRACE", "ALWAYS", "NEVER", "YES", "NOTHING"])
+OPERAND_ENDS = frozenset(["NAME", "INT", "RPAR", "RBRACE", "ALWAYS", "NEVER", "YES", "NO_VALUE", "NOTHING"])
 NUMBERS = frozenset(["INT", "NEG"])
 
 
