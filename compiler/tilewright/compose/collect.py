@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from tilewright.compose.find import Library, Source
 from tilewright.compose.spec import MAX_RULESETS, Wanted, parse_spec
@@ -31,7 +32,7 @@ class Collected:
 def collect(spec: str, extra: Sequence[str], closure: bool, report: Report) -> Collected:
     """Load what the game names. `closure` adds what is required and not named; without it that is an error."""
     collected = Collected(Library(report))
-    for wanted in _wanted(spec, extra, report):
+    for wanted in sorted(_wanted(spec, extra, report), key=lambda w: w.text):
         _add_wanted(collected, wanted, report)
     named = set(collected.sources)
     waiting = list(collected.sources.values())
@@ -105,7 +106,7 @@ def _verb(implied: bool) -> str:
     return "extends" if implied else "requires"
 
 
-def _near(source: Source):  # type: ignore[no-untyped-def]
+def _near(source: Source) -> Path | None:
     return None if source.written == source.name else source.folder
 
 

@@ -10,7 +10,7 @@ from tilewright.compose.change import Changes, scaled_twice
 from tilewright.compose.collect import Collected, collect
 from tilewright.compose.conditions import Conditions, text_of
 from tilewright.compose.declare import declare
-from tilewright.compose.model import Composed, Declared, OptionSetting, OptionValue
+from tilewright.compose.model import Composed, Declared, OptionSetting, OptionValue, PlacedStep
 from tilewright.compose.names import Names
 from tilewright.compose.options import settle
 from tilewright.compose.order import Ordering
@@ -57,12 +57,12 @@ def compose(
     return _composed(collected, names, settings, tables, steps, stages, report)
 
 
-def _composed(  # type: ignore[no-untyped-def]
+def _composed(
     collected: Collected,
     names: Names,
     settings: dict[str, OptionSetting],
     tables: Tables,
-    steps,
+    steps: dict[str, tuple[PlacedStep, ...]],
     stages: list[Declared],
     report: Report,
 ) -> Composed:

@@ -16,6 +16,7 @@ from tilewright.compose import (
     resolve_of,
     resolve_scoring,
     resolve_space,
+    resolve_words,
 )
 from tilewright.compose.conditions import Conditions
 from tilewright.compose.faces import faces_of
@@ -33,7 +34,7 @@ from tilewright.game_ir.verify import VerifyError, verify
 from tilewright.syntax import ast
 
 PHASES = ("setup", "turn", "ending")
-_HANDLERS = (resolve_call, resolve_expr, resolve_of)  # imported for what they enter into the dispatch
+_HANDLERS = (resolve_call, resolve_expr, resolve_of, resolve_words)  # imported for what they enter into the dispatch
 
 
 def resolve(composed: Composed, report: Report) -> Game:

@@ -6,7 +6,6 @@ from tilewright.compose import resolve_fold as fold
 from tilewright.compose.names import SORTS, Declaration
 from tilewright.compose.resolve_dispatch import expression, handles
 from tilewright.compose.resolve_expect import a_set, coerce, fits, mend, need, words
-from tilewright.compose.resolve_expr import holder, named, remembered
 from tilewright.compose.resolve_marks import carried_mark
 from tilewright.compose.resolve_names import OF_SORTS, PIECES
 from tilewright.compose.resolve_relations import RELATIONS, relation
@@ -27,6 +26,7 @@ from tilewright.compose.resolve_values import (
     symbol_type,
     through,
 )
+from tilewright.compose.resolve_words import holder, named, remembered
 from tilewright.game_ir import nodes as ir
 from tilewright.game_ir.nodes import Sym, Type
 from tilewright.game_ir.types import meet

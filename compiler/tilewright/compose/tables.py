@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from tilewright.compose.items import Item
 from tilewright.compose.model import Changed, Declared, Modification
 from tilewright.compose.names import Names
+from tilewright.diagnostics import Span
 from tilewright.syntax import ast
 
 FIXED_KINDS = {
@@ -114,7 +115,7 @@ def title(decl: ast.Decl) -> str:
     return f"{word} {name}" if isinstance(name, ast.Name) else word
 
 
-def name_span(decl: ast.Decl):  # type: ignore[no-untyped-def]
+def name_span(decl: ast.Decl) -> Span:
     """The place of its name, or its own."""
     if isinstance(decl, ast.Replace):
         return name_span(decl.what)
