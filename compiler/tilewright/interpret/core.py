@@ -7,7 +7,7 @@ from typing import Protocol
 from tilewright.game_ir import nodes as ir
 from tilewright.interpret import networks
 from tilewright.interpret.code import Env
-from tilewright.interpret.frames import BlockFrame, Frame
+from tilewright.interpret.frames import BlockFrame, Frame, RollFrame
 from tilewright.interpret.program import Program
 from tilewright.interpret.state import State
 from tilewright.runtime.errors import GameError, IllegalAction
@@ -34,11 +34,11 @@ class ReferenceCore(State):
         self.program = program
         self.tables: Tables = program.tables
         self.status = "run"
+        self.pause = False
         self.phase, self.step = "setup", -1
         self.env: Env = []
         self.stack: list[Frame] = []
         self.next_mover: int | None = None
-        self.winners: tuple[int, ...] = ()
         self.chooser, self.choice = -1, -1
         self.opening: list[ScoreLine] = []
         self._options: list[Action] = []
@@ -54,12 +54,13 @@ class ReferenceCore(State):
         return cls.start(Program(game, tables), players, seed)
 
     @classmethod
-    def start(cls, program: Program, players: int, seed: int) -> ReferenceCore:
-        """A new game; its set-up runs until something is to be decided."""
+    def start(cls, program: Program, players: int, seed: int, pause: bool = False) -> ReferenceCore:
+        """A new game; its set-up runs until something is to be decided. With `pause` it stops (status `paused`) before the first turn."""
         least, most = program.tables.players
         if not least <= players <= most:
             raise GameError(f"this game is for {least} to {most} players, not {players}")
         s = cls(program, players, game_state(seed))
+        s.pause = pause
         for piece, owner in enumerate(program.tables.piece_owner):
             if owner < players and program.static.start(piece) is not None:
                 s.go_home(piece)
@@ -72,28 +73,42 @@ class ReferenceCore(State):
     @classmethod
     def load(cls, snapshot: Snapshot, program: Program) -> ReferenceCore:
         """A game as it was; the step it stands at starts anew."""
+        s = cls.stand(snapshot, program)
+        if snapshot.over:
+            s.finish(snapshot.winners)
+        else:
+            s.status = "run"
+            s._start_step(s.step)
+            s._run()
+        s.opening, s._lines = s._lines, []
+        return s
+
+    @classmethod
+    def stand(cls, snapshot: Snapshot, program: Program) -> ReferenceCore:
+        """A position that does not go on (status `paused`): to ask it questions, to lay pieces, to let a turn start."""
         from tilewright.interpret.load import fill
 
         s = cls(program, snapshot.players, snapshot.generator)
         fill(s, snapshot)
         s.record = program.take_record(s)
         s.phase, s.step = snapshot.at
-        if snapshot.over:
-            s.finish(snapshot.winners)
-        else:
-            s._start_step(s.step)
-            s._run()
-        s.opening, s._lines = s._lines, []
+        s.winners, s.status = snapshot.winners, "paused"
         return s
+
+    def start_turn(self, player: int, step: int = 0) -> None:
+        """Let a turn of this player start, at a step, and pause there."""
+        self.stack, self.status = [], "paused"
+        self._begin_turn(player)
+        self.step = step
 
     def copy(self) -> ReferenceCore:
         other = object.__new__(ReferenceCore)
         self.copy_into(other)
         other.program, other.tables = self.program, self.tables
-        other.status, other.phase, other.step = self.status, self.phase, self.step
+        other.status, other.pause, other.phase, other.step = self.status, self.pause, self.phase, self.step
         other.env = self.env[:]
         other.stack = [frame.copy() for frame in self.stack]
-        other.next_mover, other.winners = self.next_mover, self.winners
+        other.next_mover = self.next_mover
         other.chooser, other.choice, other.opening = self.chooser, self.choice, self.opening
         other._options, other._outcomes = self._options, self._outcomes
         other._asking = self._asking
@@ -167,6 +182,11 @@ class ReferenceCore(State):
             generator=self.generator.state,
         )
 
+    @property
+    def die(self) -> int:
+        """The die that is rolled (status `chance`), -1 for a draw."""
+        return self._chancy.dice[0] if isinstance(self._chancy, RollFrame) else -1
+
     # ---------------------------------------------------------------- what statements call
     def ask(self, asking: Asking, choice: int, chooser: int, options: list[Action]) -> None:
         self.status, self._asking, self._options = "choose", asking, options
@@ -228,10 +248,14 @@ class ReferenceCore(State):
         if limit is not None and self.turn + 1 >= limit:
             self.run_ending()
             return
-        if self.turn >= 0:
-            self.set_mover((self.mover + 1) % self.players if self.next_mover is None else self.next_mover)
-        elif self.next_mover is not None:
-            self.set_mover(self.next_mover)
+        if self.turn < 0 and self.pause:
+            self.status = "paused"
+            return
+        unsaid = (self.mover + 1) % self.players if self.turn >= 0 else self.mover
+        self._begin_turn(unsaid if self.next_mover is None else self.next_mover)
+
+    def _begin_turn(self, player: int) -> None:
+        self.set_mover(player)
         self.next_mover = None
         self.turn += 1
         self.phase, self.step = "turn", -1

@@ -241,6 +241,10 @@ def _mover(c: Compiler, x: ir.Mover, scope: Scope) -> SetCode:
     return SetCode(c.type_of(x, scope), lambda s, e: (s.mover,), lambda s, e, v: v == s.mover)
 
 
+def _winners(c: Compiler, x: ir.Winners, scope: Scope) -> SetCode:
+    return listed(c.type_of(x, scope), lambda s, e: s.winners)
+
+
 def _receiver(c: Compiler, x: ir.Receiver, scope: Scope) -> SetCode:
     def elements(s: State, e: Env) -> Collection[int]:
         if s.receiver is None:
@@ -357,6 +361,7 @@ SETS |= {
     ir.Players: _players,
     ir.Mover: _mover,
     ir.Receiver: _receiver,
+    ir.Winners: _winners,
     ir.Symbols: _symbols,
     ir.SpaceRef: _space,
     ir.PileRef: _pile,

@@ -52,6 +52,7 @@ class State:
         self.held: dict[Key, tuple[int, ...]] = {}
         self.up: dict[Cell, int] = {}
         self.receiver: int | None = None
+        self.winners: tuple[int, ...] = ()
         self.record: dict[Any, frozenset[tuple[int, ...]]] = {}
         self.worked_out: dict[Any, Any] = {}
         self.worked_out_board: dict[Any, Any] = {}
@@ -69,7 +70,7 @@ class State:
         other.cells, other.cell_number = self.cells.copy(), self.cell_number
         other.memory = [value[:] if isinstance(value, list) else value for value in self.memory]
         other.held, other.up = self.held.copy(), self.up.copy()
-        other.receiver, other.record = self.receiver, self.record
+        other.receiver, other.record, other.winners = self.receiver, self.record, self.winners
         other.worked_out, other.worked_out_board = self.worked_out, self.worked_out_board
 
     # ---------------------------------------------------------------- what was worked out
