@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from compose_helpers import CASES, Variant, read_case, run, write
-
 from tilewright.diagnostics.codes import Code, codes
 
 ALL = sorted(CASES.glob("*.case"))

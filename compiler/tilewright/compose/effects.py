@@ -1,7 +1,7 @@
 """What a step may read and write, read off its text: enough to prove that two steps commute, never more than is certain.
 
 Resources are strings: `grid` (tiles and dice on cells, and everything that follows from them), `links` (ends of links), `at KIND`
-(where pieces of a kind are), `at *` (of any kind), `known` (who knows which face), `memory NAME`, `points`.
+(where pieces of a kind are), `at *` (of any kind), `face KIND` and `face *` (who knows their faces), `memory NAME`, `points`.
 Adding points commutes with adding points, so `points` is only written in this sense; reading it does not commute.
 """
 
@@ -12,11 +12,13 @@ from dataclasses import dataclass, field
 
 from tilewright.compose.model import Modification
 from tilewright.compose.names import Declaration
+from tilewright.compose.scopes import free_names
 from tilewright.compose.tables import Entry, Tables
 from tilewright.compose.walk import nodes
 from tilewright.syntax import ast
 
 ANY = "at *"
+ANY_FACE = "face *"
 ASKS = "asks the player"
 DRAWS = "draws or rolls"
 ENDS = "ends the turn or the game"
@@ -46,8 +48,15 @@ def _touch(one: Iterable[str], other: Iterable[str]) -> bool:
     one, other = set(one), set(other)
     if one & other:
         return True
-    ats = [{r for r in s if r.startswith("at ")} for s in (one, other)]
-    return (ANY in one and bool(ats[1])) or (ANY in other and bool(ats[0]))
+    for wild in (ANY, ANY_FACE):
+        kinds = [any(r.startswith(wild[:-1]) for r in s) for s in (one, other)]
+        if (wild in one and kinds[1]) or (wild in other and kinds[0]):
+            return True
+    return False
+
+
+def _faces(kinds: Kinds) -> set[str]:
+    return {f"face {kind}" for kind in kinds}
 
 
 @dataclass
@@ -118,6 +127,10 @@ class Scope:
     decl: ast.Decl
     effects: Effects
     locals: dict[str, Kinds] = field(default_factory=dict)
+    free: set[str] = field(default_factory=set)  # words that stand for a declaration somewhere, even if they are locals elsewhere
+
+    def _is_local(self, name: ast.Name) -> bool:
+        return name.ruleset is None and name.text in self.locals and name.text not in self.free
 
     def _lookup(self, name: ast.Name) -> Declaration | None:
         sorts = ("piece", "tile", "die", "definition", "memory", "network", "part", "pile", "space", "mark")
@@ -145,8 +158,10 @@ class Scope:
         return EVERYTHING
 
     def _named_kinds(self, name: ast.Name) -> Kinds:
-        if name.ruleset is None and name.text in self.locals:
+        if self._is_local(name):
             return self.locals[name.text]
+        if name.ruleset is None and name.text in self.locals:
+            return EVERYTHING
         if name.ruleset is None and name.text in ("tiles", "dice"):
             return frozenset({"grid"})
         if name.ruleset is None and name.text in ROLES:
@@ -182,9 +197,14 @@ class Scope:
                     found.add("links")
         return found
 
+    def _moved(self, kinds: Kinds) -> set[str]:
+        """What moving pieces of these kinds writes: a hidden pile also makes players forget."""
+        return self._places(kinds) | _faces(kinds)
+
     # ------------------------------------------------------------------------------------------------ reading
     def expressions(self, thing: object) -> None:
         """Everything that is read in here."""
+        self.free |= free_names(thing)
         reads = self.effects.reads
         for node in nodes(thing):
             if isinstance(node, (ast.Filter, ast.Binder)):
@@ -207,7 +227,7 @@ class Scope:
 
     def _read_word(self, word: ast.Name, node: ast.NameExpr | ast.Of) -> None:
         reads = self.effects.reads
-        if word.ruleset is None and word.text in self.locals and isinstance(node, ast.NameExpr):
+        if self._is_local(word) and isinstance(node, ast.NameExpr):
             return
         if word.text == "total":
             reads.add("points")
@@ -229,6 +249,7 @@ class Scope:
 
     # ------------------------------------------------------------------------------------------------ statements
     def statements(self, body: Iterable[ast.Stmt]) -> None:
+        self.free |= free_names(tuple(body))
         for node in nodes(tuple(body)):
             if isinstance(node, ast.For):
                 self._bind(node.binder.vars, node.binder.source)
@@ -256,11 +277,11 @@ class Scope:
         elif isinstance(stmt, (ast.Lay, ast.Put)):
             effects.writes |= self._places(self._named_kinds(stmt.piece))
         elif isinstance(stmt, ast.Move):
-            effects.writes |= self._places(self.kinds(stmt.pieces)) | {"known"}
+            effects.writes |= self._moved(self.kinds(stmt.pieces))
         elif isinstance(stmt, ast.Join):
             effects.writes |= self._places(self.kinds(stmt.by)) | {"links"}
         elif isinstance(stmt, ast.Show):
-            effects.writes.add("known")
+            effects.writes |= _faces(self.kinds(stmt.pieces))
         elif isinstance(stmt, ast.Score):
             effects.writes.add("points")
             effects.reads |= {"grid", "links"}
@@ -280,4 +301,4 @@ class Scope:
         elif stmt.verb == "place":
             effects.writes.add("grid")
         elif stmt.verb in ("return", "discard") and stmt.arg is not None:
-            effects.writes |= self._places(self.kinds(stmt.arg)) | {"known"}
+            effects.writes |= self._moved(self.kinds(stmt.arg))

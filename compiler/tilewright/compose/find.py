@@ -100,7 +100,7 @@ class Library:
     def by_path(self, path: str) -> Source | None:
         """A ruleset by the path of its file or folder."""
         for name, shipped in self.shipped().items():
-            if _same(shipped, Path(path)):
+            if _same(shipped, Path(path)) or (shipped.is_dir() and _same(shipped, Path(path).parent) and path.endswith(".rules")):
                 return self._load(shipped, name)
         return self._load(Path(path), path)
 
@@ -147,6 +147,7 @@ class Library:
             if len(others) == 1:
                 return self._load_folder(path.parent, written)
             self._parse(path)  # tells what else is wrong with it
+            self._unread.add(path)
             self.report.error(
                 "TW0205",
                 f"`{shown}` does not say which ruleset it is",

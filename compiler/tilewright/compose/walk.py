@@ -26,3 +26,9 @@ def nodes(thing: object) -> Iterator[ast.Node]:
             stack.extend(getattr(here, name) for name in reversed(_field_names(type(here))))
         elif isinstance(here, tuple):
             stack.extend(reversed(here))
+
+
+def children(node: ast.Node) -> Iterator[object]:
+    """What stands in its fields: nodes, tuples of nodes, and plain values."""
+    for name in _field_names(type(node)):
+        yield getattr(node, name)
