@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 from snippets import Page, Snippet, matches, update
-
 from tilewright.diagnostics.render import render_text
 
 TIMEOUT = 600  # seconds for a command; the first `simulate` of a game compiles it
@@ -103,7 +102,13 @@ class Runner:
             "TERM": "dumb",
         }
         done = subprocess.run(
-            ["bash", "-c", line], cwd=self.folder, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=TIMEOUT
+            ["bash", "-c", line],
+            cwd=self.folder,
+            env=env,
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=TIMEOUT,
         )
         text = done.stdout if not done.stdout or done.stdout.endswith("\n") else f"{done.stdout}\n"
         return text + (f"[exit status {done.returncode}]\n" if done.returncode else "")

@@ -110,8 +110,16 @@ def _add(page: Page, snippet: Snippet) -> None:
     wanted = RESULT_OF.get(snippet.kind)
     if wanted is not None:
         before = page.snippets[-1] if page.snippets else None
-        if before is None or before.kind != wanted or before.result is not None or (wanted == "rules" and "bad" not in before.words):
-            raise PageError(f"{snippet.where}: a block `{snippet.kind}` stands behind a {wanted} block" + " marked `bad`" * (wanted == "rules"))
+        if (
+            before is None
+            or before.kind != wanted
+            or before.result is not None
+            or (wanted == "rules" and "bad" not in before.words)
+        ):
+            raise PageError(
+                f"{snippet.where}: a block `{snippet.kind}` stands behind a {wanted} block"
+                + " marked `bad`" * (wanted == "rules")
+            )
         before.result = snippet
         return
     page.snippets.append(snippet)

@@ -100,7 +100,9 @@ def test_wrong_snippets_are_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_an_update_writes_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "page.md"
-    path.write_text("One\n```python\nprint(1)\n```\n```output\n2\n```\n  ```console\n  $ echo a; echo b\n  ...\n  $ false\n  ```\nend\n")
+    path.write_text(
+        "One\n```python\nprint(1)\n```\n```output\n2\n```\n  ```console\n  $ echo a; echo b\n  ...\n  $ false\n  ```\nend\n"
+    )
     monkeypatch.chdir(tmp_path)
     page = read_page(path)
     runner = Runner(page, tmp_path, updating=True)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from tilewright.syntax.layout import BLANK, width
 
-
 NO_BRACKETS = re.compile(r'"[^"]*"|#.*|[^(){}]')
 """What is left without it are brackets."""
 
