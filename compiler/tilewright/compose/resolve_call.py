@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tilewright.compose.resolve_dispatch import handles
 from tilewright.compose.resolve_expect import elements, need, need_number, words
 from tilewright.compose.resolve_state import Scope
-from tilewright.compose.resolve_values import BAD, CELL, MANY, MAYBE, NONE, PLAYER, Value, bare, said
+from tilewright.compose.resolve_values import BAD, CELL, MANY, MAYBE, NONE, PLAYER, Value, bare
 from tilewright.compose.suggest import nearest
 from tilewright.game_ir import nodes as ir
 from tilewright.game_ir.nodes import Sym, Type
@@ -66,7 +66,7 @@ def placings(scope: Scope, node: ast.Call) -> Value:
         return BAD
     roles = scope.r.roles_of(piece.type)
     if roles and not roles & {"tile", "die"}:
-        scope.error("TW0303", "only tiles have placings", node.args[0].span, f"this is {said(piece)}")
+        scope.error("TW0303", "only tiles have placings", node.args[0].span, f"this is {scope.r.said(piece)}")
         return BAD
     return Value(ir.Placings(piece.expr, where.expr), Type("placing"), MANY)
 
@@ -79,7 +79,7 @@ def majority(scope: Scope, node: ast.Call) -> Value:
         if weight is not None and not pieces.wrong and pieces.many != NONE:
             result = scope.r.definitions.result(scope, weight, pieces.type, node.args[1].span)
             if not result.wrong and result.type.base != "number":
-                scope.error("TW0303", "figures are weighed by a number", node.args[1].span, f"this is {said(result)}")
+                scope.error("TW0303", "figures are weighed by a number", node.args[1].span, f"this is {scope.r.said(result)}")
     return BAD if pieces.wrong else Value(ir.Majority(pieces.expr, weight), PLAYER, MANY)
 
 
@@ -91,7 +91,10 @@ def newly(scope: Scope, node: ast.Call) -> Value:
     result = scope.r.definitions.result(scope, name, value.type, node.args[0].span)
     if not result.wrong and result.type.base != "truth":
         scope.error(
-            "TW0303", "`newly` needs a definition that holds or does not", node.args[0].span, f"`{bare(name)}` is {said(result)}"
+            "TW0303",
+            "`newly` needs a definition that holds or does not",
+            node.args[0].span,
+            f"`{bare(name)}` is {scope.r.said(result)}",
         )
     return Value(ir.Newly(name, value.expr), value.type, MANY)
 
@@ -117,7 +120,7 @@ def nearest_links(scope: Scope, node: ast.Call) -> Value:
     if links.wrong or network is None or tile.wrong:
         return BAD
     if scope.r.roles_of(links.type) - {"link"}:
-        scope.error("TW0303", "only links are met on the way", node.args[0].span, f"this is {said(links)}")
+        scope.error("TW0303", "only links are met on the way", node.args[0].span, f"this is {scope.r.said(links)}")
         return BAD
     return Value(ir.Nearest(links.expr, network, tile.expr), links.type, MANY)
 

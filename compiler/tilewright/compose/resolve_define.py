@@ -24,8 +24,6 @@ from tilewright.compose.resolve_values import (
     Value,
     bare,
     listed,
-    plain,
-    said,
     through,
     union_many,
     union_type,
@@ -137,13 +135,13 @@ class Definitions:
         for case in info.cases:
             other = next((k for k in kept if k.type == case.type and k.whole == case.whole), None)
             if case.type is None or case.type.base != info.base:
-                here = "without `of`" if case.type is None else f"about {plain(case.type)}"
+                here = "without `of`" if case.type is None else f"about {self.r.plain(case.type)}"
                 self.r.report.error(
                     "TW0307",
                     f"the cases of `{bare(info.name)}` are about different things",
                     case.decl.name.span,
                     f"this one is {here}",
-                    others=(Label(first.decl.name.span, f"this one is about {plain(first.type)}"),),
+                    others=(Label(first.decl.name.span, f"this one is about {self.r.plain(first.type)}"),),
                     help="give one of them another name",
                 )
             elif other is not None:
@@ -203,7 +201,7 @@ class Definitions:
     def _about(self, info: DefinitionInfo) -> str:
         types = [c.type for c in info.cases if c.type is not None]
         whole = next((c.type for c in info.cases if c.whole and c.type), None)
-        return plain(whole or union_type(types))
+        return self.r.plain(whole or union_type(types))
 
     def _argument(self, scope: Scope, info: DefinitionInfo, node: ast.Expr, value: Value) -> Value:
         if value.wrong:
@@ -215,7 +213,7 @@ class Definitions:
                 "TW0303",
                 f"`{bare(info.name)}` is said of {self._about(info)}",
                 node.span,
-                f"this is {said(value)}",
+                f"this is {self.r.said(value)}",
                 others=scope.declared_at("definition", info.name),
                 help=mend(scope, node, value, (info.base,)),
             )
@@ -231,7 +229,7 @@ class Definitions:
         if argument.base not in (info.base, "place", "nothing"):
             scope.error(
                 "TW0303",
-                f"`{bare(name)}` is said of {self._about(info)}, not of {plain(argument)}",
+                f"`{bare(name)}` is said of {self._about(info)}, not of {self.r.plain(argument)}",
                 span,
                 others=scope.declared_at("definition", name),
             )
@@ -251,12 +249,12 @@ class Definitions:
             wanted = Type(info.base, tuple(missing))
             scope.error(
                 "TW0316",
-                f"`{bare(name)}` says nothing about {plain(wanted)}",
+                f"`{bare(name)}` says nothing about {self.r.plain(wanted)}",
                 span,
-                f"this is {plain(argument)}",
-                others=[Label(c.decl.name.span, f"one case is for {plain(c.type)}") for c in info.cases if c.type is not None][
-                    :4
-                ],
+                f"this is {self.r.plain(argument)}",
+                others=[
+                    Label(c.decl.name.span, f"one case is for {self.r.plain(c.type)}") for c in info.cases if c.type is not None
+                ][:4],
                 help=f"add `define {bare(name)} of {bare(missing[0])}: ..`",
             )
         values = [self._case(scope, info, case, span) for case in matched]
@@ -347,9 +345,9 @@ class Definitions:
         if line.op not in OPS[form]:
             scope.error(
                 "TW0314",
-                f"`{line.op}` does not change {'a set' if form == 'set' else plain(result.type, False)}",
+                f"`{line.op}` does not change {'a set' if form == 'set' else self.r.plain(result.type, False)}",
                 line.span,
-                others=(Label(case.decl.span, f"`{case}` is {said(result)}"),),
+                others=(Label(case.decl.span, f"`{case}` is {self.r.said(result)}"),),
                 help=f"it is changed by {listed(OPS[form], 'and')}",
             )
             return None, result
@@ -375,7 +373,7 @@ class Definitions:
         if value.is_set:
             value = coerce(scope, line.value, value)
         elif not value.wrong:
-            scope.error("TW0303", f"`{line.op}` takes a set", line.value.span, f"this is {said(value)}")
+            scope.error("TW0303", f"`{line.op}` takes a set", line.value.span, f"this is {self.r.said(value)}")
             return None, None, result
         if value.wrong or not combine(scope, line.op, (case.decl.value, result), (line.value, value)):
             return None, None, result
@@ -406,8 +404,8 @@ class Definitions:
                     "TW0307",
                     f"the cases of `{bare(info.name)}` give different things",
                     case.decl.value.span,
-                    f"this is {said(case.value)}",
-                    others=(Label(good[0].decl.value.span, f"this is {said(good[0].value)}"),),
+                    f"this is {self.r.said(case.value)}",
+                    others=(Label(good[0].decl.value.span, f"this is {self.r.said(good[0].value)}"),),
                     help="all cases of a definition give the same: a number, a condition, or sets of one kind",
                 )
             else:

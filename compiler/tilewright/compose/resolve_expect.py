@@ -5,7 +5,7 @@ from __future__ import annotations
 from tilewright.compose import resolve_fold as fold
 from tilewright.compose.resolve_dispatch import expression
 from tilewright.compose.resolve_state import Scope
-from tilewright.compose.resolve_values import BAD, MANY, NOTHING, PIECE, Value, bare, kinds_disjoint, listed, plain, said
+from tilewright.compose.resolve_values import BAD, MANY, NOTHING, PIECE, Value, bare, kinds_disjoint, listed
 from tilewright.diagnostics import Label
 from tilewright.game_ir import nodes as ir
 from tilewright.game_ir.nodes import Expr, Type
@@ -32,7 +32,7 @@ def number_of(scope: Scope, node: ast.Expr, value: Value) -> Expr | None:
             if value.is_set
             else "`1 if .. otherwise 0` makes a number of a condition"
         )
-        scope.error("TW0303", "a number is expected", node.span, f"this is {said(value)}", help=help)
+        scope.error("TW0303", "a number is expected", node.span, f"this is {scope.r.said(value)}", help=help)
     return None
 
 
@@ -42,7 +42,7 @@ def truth_of(scope: Scope, node: ast.Expr, value: Value) -> Expr | None:
         return value.expr
     if not value.wrong:
         help = f"`any {words(node)}` holds if there is one" if value.is_set else "compare it with another number"
-        scope.error("TW0303", "a condition is expected", node.span, f"this is {said(value)}", help=help)
+        scope.error("TW0303", "a condition is expected", node.span, f"this is {scope.r.said(value)}", help=help)
     return None
 
 
@@ -97,7 +97,7 @@ def a_set(scope: Scope, node: ast.Expr, why: str = "a set is expected") -> Value
     if not value.is_set:
         help = "leave `any` out" if value.type.base == "truth" and why.startswith("`any`") else None
         help = "write `not`" if value.type.base == "truth" and why.startswith("`no`") else help
-        scope.error("TW0303", why, node.span, f"this is {said(value)}", help=help)
+        scope.error("TW0303", why, node.span, f"this is {scope.r.said(value)}", help=help)
         return BAD
     return coerce(scope, node, value)
 
@@ -126,13 +126,13 @@ def fits(scope: Scope, node: ast.Expr, value: Value, base: str, *, one: bool = F
     if value.type.base not in (base, *also):
         if value.type == NOTHING:
             return Value(ir.Empty(Type(base)), Type(base), value.many)
-        wanted = [plain(Type(b), not one) for b in (base, *also)]
+        wanted = [scope.r.plain(Type(b), not one) for b in (base, *also)]
         expected = " or ".join(filter(None, [", ".join(wanted[:-1]), wanted[-1]]))
         scope.error(
             "TW0303",
             f"{expected} {'is' if one else 'are'} expected",
             node.span,
-            f"this is {said(value)}",
+            f"this is {scope.r.said(value)}",
             help=mend(scope, node, value, (base, *also)),
         )
         return BAD
@@ -146,7 +146,7 @@ def too_many(scope: Scope, node: ast.Expr, value: Value, wanted: str) -> None:
         "TW0304",
         f"{wanted} is needed here",
         node.span,
-        f"this is {said(value)}: perhaps more than one",
+        f"this is {scope.r.said(value)}: perhaps more than one",
         help="bind one of them with `choose` or `for each`, or take `first(..)`",
     )
 
@@ -167,8 +167,14 @@ def mend(scope: Scope, node: ast.Expr, value: Value, wanted: tuple[str, ...]) ->
             arg = words(node.arg)
             return f"`{text}` are parts; the components are `{bare(networks[0])} of {arg}`"
         return f"`{bare(networks[0])} of {text}` are components" if networks else None
+    if found == "piece" and "part" in wanted and not scope.r.roles_of(value.type) & {"tile", "die"}:
+        return f"`place of {text}` is where it stands"
     if found == "piece" and "part" in wanted:
         return f"`parts of {text}` are the parts of a tile, `place of {text}` is where a piece stands"
+    if found == "piece" and "component" in wanted and scope.r.over:
+        return f"`{bare(next(iter(scope.r.over)))} of {text}` are components, and so of any other network"
+    if found == "piece" and "placing" in wanted:
+        return f"choose one: `choose p in placings({text}, SPACE)`"
     if found == "piece" and "player" in wanted:
         return f"`owner of {text}` is a player"
     if found in ("part", "component") and "piece" in wanted:
@@ -192,10 +198,10 @@ def combine(scope: Scope, op: str, left: tuple[ast.Expr, Value], right: tuple[as
         other = mend(scope, b, second, (first.type.base,)) or mend(scope, a, first, (second.type.base,))
         scope.error(
             "TW0303",
-            f"`{op}` needs two of the same: here are {plain(first.type)} and {plain(second.type)}",
+            f"`{op}` needs two of the same: here are {scope.r.plain(first.type)} and {scope.r.plain(second.type)}",
             b.span,
-            f"this is {said(second)}",
-            others=(Label(a.span, f"this is {said(first)}"),),
+            f"this is {scope.r.said(second)}",
+            others=(Label(a.span, f"this is {scope.r.said(first)}"),),
             help=other,
         )
         return False
@@ -204,8 +210,8 @@ def combine(scope: Scope, op: str, left: tuple[ast.Expr, Value], right: tuple[as
             "TW0303",
             f"values of {listed(first.type.of)} and of {listed(second.type.of)} cannot be compared",
             b.span,
-            f"this is {said(second)}",
-            others=(Label(a.span, f"this is {said(first)}"),),
+            f"this is {scope.r.said(second)}",
+            others=(Label(a.span, f"this is {scope.r.said(first)}"),),
         )
         return False
     return True
@@ -216,8 +222,8 @@ def same_kind(scope: Scope, a: ast.Expr, left: Value, b: ast.Expr, right: Value,
     if kinds_disjoint(left.type, right.type):
         scope.error(
             "TW0303",
-            f"{plain(left.type)} and {plain(right.type)} {what}",
+            f"{scope.r.plain(left.type)} and {scope.r.plain(right.type)} {what}",
             b.span,
-            f"this is {said(right)}",
-            others=(Label(a.span, f"this is {said(left)}"),),
+            f"this is {scope.r.said(right)}",
+            others=(Label(a.span, f"this is {scope.r.said(left)}"),),
         )

@@ -14,6 +14,7 @@ from tilewright.compose.resolve_expect import (
     number_of,
     same_kind,
     truth_of,
+    words,
 )
 from tilewright.compose.resolve_marks import carried_mark
 from tilewright.compose.resolve_names import SET_SORTS, SET_WORDS
@@ -28,7 +29,6 @@ from tilewright.compose.resolve_values import (
     bare,
     listed,
     number,
-    said,
     truth,
     union_many,
     union_type,
@@ -86,6 +86,7 @@ def filter_set(scope: Scope, var: ast.Name, source: Value, where: ast.Expr) -> V
 def filter_expr(scope: Scope, node: ast.Filter) -> Value:
     source = elements(scope, node.source)
     if node.where is None:
+        scope.child().bind(node.var, source.type, ONE)  # only to see that the name is free
         return source
     return filter_set(scope, node.var, source, node.where)
 
@@ -113,6 +114,12 @@ def marked(scope: Scope, node: ast.Marked) -> Value:
 
 @handles(ast.Has)
 def has(scope: Scope, node: ast.Has) -> Value:
+    if isinstance(node.arg, ast.Unary) and node.arg.op in ("any", "no"):
+        asked = f"{node.arg.op} {words(node.arg.arg)}"
+        scope.error(
+            "TW0303", f"`{asked}` is a condition: it has no mark", node.arg.span, help=f"write `{asked} with {node.mark}`"
+        )
+        return BAD
     value = elements(scope, node.arg)
     mark = carried_mark(scope, node.mark, value, node.arg)
     return truth(ir.HasMark(value.expr, mark)) if mark is not None else BAD
@@ -164,7 +171,9 @@ def arithmetic(scope: Scope, node: ast.Binary) -> Value:
         if node.op == "&":
             for side, value in ((node.left, left), (node.right, right)):
                 if not value.is_set:
-                    scope.error("TW0303", f"`&` joins sets; this is {said(value)}", side.span, help="`and` joins conditions")
+                    scope.error(
+                        "TW0303", f"`&` joins sets; this is {scope.r.said(value)}", side.span, help="`and` joins conditions"
+                    )
             return BAD
         ok = True
         for side, value in ((node.left, left), (node.right, right)):
@@ -252,7 +261,7 @@ def side(scope: Scope, node: ast.Expr, other: Value) -> Value:
                 "TW0308",
                 f"`{node.name}` is not a value of `{bare(mark)}`",
                 node.span,
-                others=scope.declared_at("mark", mark),
+                others=(Label(scope.r.marks[mark].span, "declared here"),),
                 help=f"its values: {listed(values)}",
             )
             return BAD
@@ -283,7 +292,7 @@ def is_in(scope: Scope, node: ast.Binary) -> Value:
         return BAD
     for part, value in ((node.left, left), (node.right, right)):
         if not value.is_set:
-            scope.error("TW0303", f"`is in` compares sets; this is {said(value)}", part.span)
+            scope.error("TW0303", f"`is in` compares sets; this is {scope.r.said(value)}", part.span)
             return BAD
     left, right = coerce(scope, node.left, left), coerce(scope, node.right, right)
     if left.wrong or right.wrong or not combine(scope, node.op, (node.left, left), (node.right, right)):
@@ -329,8 +338,8 @@ def if_else(scope: Scope, node: ast.IfElse) -> Value:
             "TW0303",
             "the two results differ in type",
             node.otherwise.span,
-            f"this is {said(otherwise)}",
-            others=(Label(node.value.span, f"this is {said(then)}"),),
+            f"this is {scope.r.said(otherwise)}",
+            others=(Label(node.value.span, f"this is {scope.r.said(then)}"),),
         )
         return then
     expr = ir.IfElse(condition, then.expr, otherwise.expr)

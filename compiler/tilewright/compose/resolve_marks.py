@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tilewright.compose.resolve_expect import words
 from tilewright.compose.resolve_state import MarkInfo, Scope
-from tilewright.compose.resolve_values import Value, bare, kinds_disjoint, plain, said
+from tilewright.compose.resolve_values import Value, bare, kinds_disjoint
 from tilewright.diagnostics import Label
 from tilewright.game_ir.nodes import Sym, Type
 from tilewright.syntax import ast
@@ -26,12 +26,12 @@ def can_carry(scope: Scope, info: MarkInfo, value: Value, arg: ast.Expr, name: a
     for carrier in info.carriers:
         if carrier.base == base and not kinds_disjoint(Type(base, value.type.of), carrier):
             return True
-    carriers = " or ".join(plain(c) for c in info.carriers) or "nothing in this game"
+    carriers = " or ".join(scope.r.plain(c) for c in info.carriers) or "nothing in this game"
     scope.error(
         "TW0309",
         f"`{bare(info.node.name)}` is a mark of {carriers}",
         arg.span,
-        f"this is {said(value)}",
+        f"this is {scope.r.said(value)}",
         others=(Label(info.span, "declared here"),),
         help=_mend(info, value, arg, name),
     )

@@ -95,12 +95,17 @@ class Lookup:
         if found is not None:
             return found
         also = list(also)
-        meant = nearest(name.text, [*also, *self.names.visible_words(sorts, context.ruleset, context.inside)])
-        if name.ruleset is None and meant in also and not self._elsewhere(name):
-            report.error("TW0301", f"unknown name `{name}`", name.span, help=f"did you mean `{meant}`?")
+        meant = self._meant(name.text, [*also, *self.names.visible_words(sorts, context.ruleset, context.inside)])
+        if name.ruleset is None and meant in also and not self._elsewhere(name) and name.text not in self.names.broken:
+            report.error("TW0222", f"`{name}` is not declared", name.span, help=f"did you mean `{meant}`?")
         else:
             self.names.lookup(sorts, name, context.ruleset, report, context.inside)
         return None
+
+    @staticmethod
+    def _meant(word: str, known: list[str]) -> str | None:
+        """The word that this one is most like; first one with the same letters in another order."""
+        return next((k for k in known if sorted(k) == sorted(word)), None) or nearest(word, known)
 
     def _elsewhere(self, name: ast.Name) -> bool:
         return any(name.text in words for rulesets in self.names.table.values() for words in rulesets.values())

@@ -122,7 +122,8 @@ def _chain(r: Resolver, start: Sym, likes: dict[Sym, list[tuple[Sym, ast.Like]]]
     def walk(name: Sym, path: tuple[Sym, ...]) -> None:
         for other, line in likes.get(name, ()):
             if other in (*path, name):
-                if other == start:
+                order = list(likes)
+                if other == start and all(order.index(start) <= order.index(n) for n in (*path, name)):
                     circle = [*path, name, other]
                     r.report.error(
                         "TW0313",

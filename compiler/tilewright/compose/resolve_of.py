@@ -21,8 +21,6 @@ from tilewright.compose.resolve_values import (
     bare,
     listed,
     number,
-    plain,
-    said,
     symbol_type,
     through,
 )
@@ -122,7 +120,7 @@ def components(scope: Scope, node: ast.Of, network: Sym) -> Value:
             "TW0303",
             f"no component of `{node.word}` has such parts",
             node.arg.span,
-            f"this is {said(arg)}, `{node.word}` has parts of kind {listed(over)}",
+            f"this is {scope.r.said(arg)}, `{node.word}` has parts of kind {listed(over)}",
             others=scope.declared_at("network", network),
             help=f"the ones beside it are `{node.word} of contacts of {text}`",
         )
@@ -169,7 +167,7 @@ def parts_of(scope: Scope, node: ast.PartsOf) -> Value:
                     "TW0303",
                     "only tiles have parts",
                     node.arg.span,
-                    f"this is {said(value)}",
+                    f"this is {scope.r.said(value)}",
                     help=f"`place of {words(node.arg)}` is where it stands",
                 )
                 return BAD
@@ -220,7 +218,7 @@ def narrowed(scope: Scope, found: Value, kind: Sym, node: ast.PartsOf) -> Value:
             "TW0303",
             f"none of these parts is of kind `{bare(kind)}`",
             node.arg.span,
-            f"it has {plain(found.type)}",
+            f"it has {scope.r.plain(found.type)}",
             help=f"those printed beside it are `contacts of {words(node.arg)} & {bare(kind)}`",
         )
         return BAD
@@ -250,7 +248,7 @@ def on(scope: Scope, node: ast.On) -> Value:
             "TW0303",
             "only pieces and parts are `on` something",
             node.pieces.span,
-            f"this is {said(value)}",
+            f"this is {scope.r.said(value)}",
             help=mend(scope, ast.NameExpr(node.pieces, span=node.pieces.span), value, ("piece",)),
         )
         return BAD
@@ -301,7 +299,7 @@ def from_pile(scope: Scope, node: ast.From) -> Value:
             "TW0303",
             "pieces are taken `from` a pile",
             node.pile.span,
-            f"this is {said(pile)}",
+            f"this is {scope.r.said(pile)}",
             help=f"`{node.pieces} on {text}` are those that lie there" if pile.is_set and pile.type.base != "player" else None,
         )
         return BAD

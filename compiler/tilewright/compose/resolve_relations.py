@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tilewright.compose.resolve_expect import need, words
 from tilewright.compose.resolve_state import Scope
-from tilewright.compose.resolve_values import BAD, MANY, MAYBE, ONE, PLACE, PLAYER, Value, said, through
+from tilewright.compose.resolve_values import BAD, MANY, MAYBE, ONE, PLACE, PLAYER, Value, through
 from tilewright.game_ir import nodes as ir
 from tilewright.game_ir.nodes import Expr, Type
 from tilewright.syntax import ast
@@ -85,7 +85,7 @@ def _tiles(scope: Scope, node: ast.Of, arg: Value, many: int) -> Value:
                 "TW0303",
                 "this is a tile already" if only else "these may be tiles themselves",
                 node.arg.span,
-                f"this is {said(arg)}",
+                f"this is {scope.r.said(arg)}",
                 help=f"write just `{words(node.arg)}`" if only else None,
             )
             return BAD
@@ -102,7 +102,9 @@ def _cells(scope: Scope, node: ast.Of, arg: Value, many: int) -> Value:
 
 def _ends(scope: Scope, node: ast.Of, arg: Value, many: int) -> Value:
     if arg.type.of and "link" not in scope.r.roles_of(arg.type):
-        scope.error("TW0303", "only links have ends", node.arg.span, f"this is {said(arg)}", help=f"`place of {words(node.arg)}`")
+        scope.error(
+            "TW0303", "only links have ends", node.arg.span, f"this is {scope.r.said(arg)}", help=f"`place of {words(node.arg)}`"
+        )
         return BAD
     return Value(ir.Image("ends", arg.expr), Type("part"), many)
 

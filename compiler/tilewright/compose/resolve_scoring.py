@@ -69,7 +69,7 @@ def scoring(r: Resolver, network: Sym, changed: Changed) -> ir.Scoring:
         twice = len(receivers) > 1
         scope.error(
             "TW0315",
-            f"the scoring of `{bare(network)}` says {'twice' if twice else 'not'} who gets the points",
+            f"the scoring of `{bare(network)}` {'says twice' if twice else 'does not say'} who gets the points",
             receivers[1][0].span if twice else decl.span,
             others=(Label(receivers[0][0].span, "the first"),) if twice else (),
             help="take one of them out" if twice else "add a line such as `to majority(KIND on it)`",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tilewright.compose.conditions import Conditions
 from tilewright.compose.model import Composed, Modification
 from tilewright.compose.resolve_names import UMBRELLAS, Context, Lookup
-from tilewright.compose.resolve_values import Value, bare
+from tilewright.compose.resolve_values import MANY, Value, bare, plain
 from tilewright.diagnostics import Label, Report, Span
 from tilewright.game_ir import nodes as ir
 from tilewright.game_ir.nodes import Sym, Type
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 
 NO_LABEL = Sym("_")
+ROLE_WORDS = {"die": "dice", "tile": "tiles", "figure": "figures", "token": "tokens", "link": "links", "piece": "pieces"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,21 @@ class Resolver:
     def piece_type(self, word: str) -> Type:
         return Type("piece", self.of_role(word))
 
+    # -------------------------------------------------------------------------------------------- words
+    def plain(self, type: Type, plural: bool = True) -> str:
+        """A type in words; all kinds of a role are said by its word: `tiles`."""
+        if type.base == "piece" and len(type.of) > 1:
+            for word, plurals in ROLE_WORDS.items():
+                if set(type.of) == set(self.of_role(word)):
+                    return plurals if plural else f"a {word}"
+        return plain(type, plural)
+
+    def said(self, value: Value) -> str:
+        """What a value is, in words."""
+        if value.type.base in ("number", "truth", "space", "pile", "nothing", "wrong"):
+            return self.plain(value.type, False)
+        return f"a set of {self.plain(value.type)}" if value.many == MANY else self.plain(value.type, False)
+
     # -------------------------------------------------------------------------------------------- origins
     def origin(self, ruleset: str, declaration: str, span: Span, cites: tuple[str, ...] = ()) -> int:
         found = ir.Origin(ruleset, declaration, short_file(span.file), span.line, cites)
@@ -100,6 +116,7 @@ class Unit:
     """A declaration whose locals must differ: hands out their names."""
 
     used: dict[str, int] = field(default_factory=dict)
+    bound: dict[str, Span] = field(default_factory=dict)  # where a word was bound last
 
     def fresh(self, word: str) -> Sym:
         number = self.used[word] = self.used.get(word, 0) + 1
@@ -146,6 +163,7 @@ class Scope:
                 help="use another name",
             )
         sym = self.unit.fresh(name.text)
+        self.unit.bound[name.text] = name.span
         self.locals[name.text] = Local(sym, Value(ir.Local(sym), type, many), name.span)
         return sym
 

@@ -9,9 +9,10 @@ from tilewright.compose.model import Changed
 from tilewright.compose.resolve_choice import alternatives_added, choose, for_loop
 from tilewright.compose.resolve_dispatch import expression
 from tilewright.compose.resolve_expect import a_set, combine, fits, mend, need, need_number, need_truth, too_many
+from tilewright.compose.resolve_expr import side
 from tilewright.compose.resolve_names import PIECES, Context
 from tilewright.compose.resolve_state import Resolver, Scope, Unit
-from tilewright.compose.resolve_values import MANY, NOTHING, PLAYER, Value, bare, kinds_disjoint, plain, said
+from tilewright.compose.resolve_values import MANY, NOTHING, PLAYER, Value, bare, kinds_disjoint
 from tilewright.diagnostics import Label
 from tilewright.game_ir import nodes as ir
 from tilewright.game_ir.nodes import Sym, Type
@@ -42,7 +43,7 @@ def repeat(scope: Scope, stmt: ast.Repeat) -> Stmts:
 def let(scope: Scope, stmt: ast.Let) -> Stmts:
     value = expression(scope, stmt.value)
     if value.type.base in ("pile", "space", "place"):
-        scope.error("TW0303", "a number, a condition or a set is expected", stmt.value.span, f"this is {said(value)}")
+        scope.error("TW0303", "a number, a condition or a set is expected", stmt.value.span, f"this is {scope.r.said(value)}")
     return [ir.Let(scope.bind(stmt.var, value.type, value.many), value.expr)]
 
 
@@ -65,7 +66,9 @@ def put(scope: Scope, stmt: ast.Put) -> Stmts:
     piece = need(scope, node, "piece", one=True)
     at = need(scope, stmt.at, "part", one=True, also=("cell",))
     if not piece.wrong and scope.r.roles_of(piece.type) <= {"tile", "die"} and piece.type.of:
-        scope.error("TW0303", "tiles are not put on something", node.span, f"this is {said(piece)}", help="use `place` or `lay`")
+        scope.error(
+            "TW0303", "tiles are not put on something", node.span, f"this is {scope.r.said(piece)}", help="use `place` or `lay`"
+        )
     return [ir.Put(piece.expr, at.expr)]
 
 
@@ -73,7 +76,7 @@ def join(scope: Scope, stmt: ast.Join) -> Stmts:
     first, second = need(scope, stmt.first, "part", one=True), need(scope, stmt.second, "part", one=True)
     link = need(scope, stmt.by, "piece", one=True)
     if not link.wrong and link.type.of and scope.r.roles_of(link.type) != {"link"}:
-        scope.error("TW0303", "only a link joins parts", stmt.by.span, f"this is {said(link)}")
+        scope.error("TW0303", "only a link joins parts", stmt.by.span, f"this is {scope.r.said(link)}")
     return [ir.JoinBy(first.expr, second.expr, link.expr)]
 
 
@@ -82,7 +85,7 @@ def move(scope: Scope, stmt: ast.Move) -> Stmts:
     pile = expression(scope, stmt.to)
     if not pile.wrong and pile.type.base != "pile":
         help = mend(scope, stmt.to, pile, ("pile",)) or "`put .. on`, `place` and `lay` bring pieces to the board"
-        scope.error("TW0303", "pieces are moved to a pile", stmt.to.span, f"this is {said(pile)}", help=help)
+        scope.error("TW0303", "pieces are moved to a pile", stmt.to.span, f"this is {scope.r.said(pile)}", help=help)
         return []
     return [] if pile.wrong else [ir.MoveTo(pieces.expr, pile.expr)]
 
@@ -98,7 +101,7 @@ def return_(scope: Scope, stmt: ast.Simple) -> Stmts:
     if not pieces.wrong and homeless:
         scope.error(
             "TW0303",
-            f"{plain(Type('piece', tuple(homeless)))} start in no pile to return to",
+            f"{scope.r.plain(Type('piece', tuple(homeless)))} start in no pile to return to",
             stmt.arg.span,
             others=[label for k in homeless[:3] for sort in PIECES for label in scope.declared_at(sort, k)],
             help="say `starts in PILE` where they are declared, or use `move .. to PILE`",
@@ -129,14 +132,14 @@ def simple(scope: Scope, stmt: ast.Simple) -> Stmts:
         case "roll":
             dice = need(scope, arg, "piece")
             if not dice.wrong and "die" not in scope.r.roles_of(dice.type):
-                scope.error("TW0303", "only dice are rolled", arg.span, f"this is {said(dice)}")
+                scope.error("TW0303", "only dice are rolled", arg.span, f"this is {scope.r.said(dice)}")
             return [ir.Roll(dice.expr)]
         case "place":
             return [ir.Place(need(scope, arg, "placing", one=True).expr)]
         case "discard":
             return [ir.Discard(need(scope, arg, "piece").expr)]
         case "clear":
-            return [ir.Clear(need(scope, arg, "space").expr)]
+            return [ir.Clear(need(scope, arg, "space", one=True).expr)]
         case "win":
             return [ir.Win(need(scope, arg, "player").expr)]
     assert stmt.verb == "next turn"
@@ -150,7 +153,7 @@ def score(scope: Scope, stmt: ast.Score) -> Stmts:
     if not what.wrong and unscored:
         scope.error(
             "TW0315",
-            f"nothing says how {plain(Type('component', tuple(unscored)))} score",
+            f"nothing says how {scope.r.plain(Type('component', tuple(unscored)))} score",
             stmt.what.span,
             others=[label for n in unscored[:3] for label in scope.declared_at("network", n)],
             help=f"add `scoring {bare(unscored[0])}`",
@@ -194,11 +197,7 @@ def memory_value(scope: Scope, node: ast.Expr, memory: ir.Memory) -> ir.Expr:
         return need_number(scope, node)
     if base == "truth":
         return need_truth(scope, node)
-    if base == "symbol":
-        word = symbol_word(scope, node, memory.type.of[0])
-        if word is not None:
-            return word
-    value = a_set(scope, node)
+    value = side(scope, node, Value(ir.Empty(memory.type), memory.type)) if base == "symbol" else a_set(scope, node)
     value = fits(scope, node, value, base)
     if value.wrong:
         return ir.Empty(memory.type)
@@ -211,23 +210,14 @@ def memory_value(scope: Scope, node: ast.Expr, memory: ir.Memory) -> ir.Expr:
     if kinds_disjoint(value.type, memory.type):
         scope.error(
             "TW0303",
-            f"`{bare(memory.name)}` remembers {plain(memory.type)}",
+            f"`{bare(memory.name)}` remembers {scope.r.plain(memory.type)}",
             node.span,
-            f"this is {said(value)}",
+            f"this is {scope.r.said(value)}",
             others=(Label(scope.r.memories[memory.name].span, "declared here"),),
         )
     if value.many == MANY and not memory.high:
         too_many(scope, node, value, f"`{bare(memory.name)}` remembers one: one")
     return value.expr
-
-
-def symbol_word(scope: Scope, node: ast.Expr, mark: Sym) -> ir.Expr | None:
-    """A bare word that is a value of the mark."""
-    if isinstance(node, ast.NameExpr) and node.name.ruleset is None and node.name.text not in scope.locals:
-        values = scope.r.lookup.values_of(mark)
-        if node.name.text in values:
-            return ir.Symbols(mark, (values.index(node.name.text),))
-    return None
 
 
 STATEMENTS: dict[type, Callable[[Scope, Any], Stmts]] = {

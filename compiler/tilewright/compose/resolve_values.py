@@ -123,13 +123,6 @@ def plain(type: Type, plural: bool = True) -> str:
             return f"the {_BARE[type.base][0]} {names}"
 
 
-def said(value: Value) -> str:
-    """What a value is, in words."""
-    if value.type.base in ("number", "truth", "space", "pile", "nothing", "wrong"):
-        return plain(value.type, False)
-    return plain(value.type, value.many == MANY) if value.many != MANY else f"a set of {plain(value.type)}"
-
-
 def kinds_disjoint(a: Type, b: Type) -> bool:
     return bool(a.of and b.of) and not set(a.of) & set(b.of)
 

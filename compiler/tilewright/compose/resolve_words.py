@@ -65,6 +65,15 @@ def named(scope: Scope, name: ast.Name) -> Value:
             help=f"compare it with one of them: `{bare(marks[0])} of .. is {name}`",
         )
         return BAD
+    if name.ruleset is None and name.text in scope.unit.bound:
+        scope.error(
+            "TW0301",
+            f"`{name}` is not known here",
+            name.span,
+            others=(Label(scope.unit.bound[name.text], "it is bound here, for what belongs to this only"),),
+            help="brackets may be missing: `by`, `sum`, `count`, `any` take what follows up to the next `+`, `-`, `=` or `and`",
+        )
+        return BAD
     scope.r.lookup.lookup(name, scope.context, SET_SORTS, scope.r.report, (*scope.locals, *SET_WORDS))
     return BAD
 
