@@ -132,7 +132,7 @@ def simple(scope: Scope, stmt: ast.Simple) -> Stmts:
         case "roll":
             dice = need(scope, arg, "piece")
             if not dice.wrong and "die" not in scope.r.roles_of(dice.type):
-                scope.error("TW0303", "only dice are rolled", arg.span, f"this is {scope.r.said(dice)}")
+                scope.error("TW0303", "`roll` takes dice", arg.span, f"this is {scope.r.said(dice)}")
             return [ir.Roll(dice.expr)]
         case "place":
             return [ir.Place(need(scope, arg, "placing", one=True).expr)]

@@ -20,7 +20,7 @@ CODES = (
         "Two marks may have a value of one name. Alone, it could be either.",
         "Compare it with one of the marks: `MARK of .. is VALUE`.",
         "define dear: red\n",
-        "define dear: any {g in gem where hue of g is red}\n",
+        "define dear: any {g in gem where shade of g is red}\n",
     ),
     Code(
         "TW0303",
@@ -68,8 +68,8 @@ CODES = (
         "a value that cannot be",
         "The declaration of a mark or of something remembered lists its values, or gives the smallest and the largest number.",
         "Take one of these values, or widen the declaration.",
-        "define dear: any {g in gem where hue of g is green}\n",
-        "define dear: any {g in gem where hue of g is blue}\n",
+        "define dear: any {g in gem where shade of g is green}\n",
+        "define dear: any {g in gem where shade of g is blue}\n",
     ),
     Code(
         "TW0309",
