@@ -14,13 +14,14 @@ part has, `turned 0`, any spaces, `to` or `at` for `on`, marks in any order, wor
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any
 
 from .errors import IllegalAction
 from .read_actions import read
 from .tables import PASS, Action, Core
-from .words import Words, pair_at, seat
+from .words import Words, pair_at
 
 
 class LegalAction(str):
@@ -81,7 +82,7 @@ def _value(words: Words, kind: str, value: Any, length: int) -> str:
         case "cell":
             return words.cell(*value)
         case "player":
-            return seat(value)
+            return words.player(value)
         case "pile":
             return words.holder(tables.piles[value[0]].label, value[1])
         case "space":
@@ -89,9 +90,9 @@ def _value(words: Words, kind: str, value: Any, length: int) -> str:
     return str(value)
 
 
-def legal_actions(core: Core) -> list[LegalAction]:
-    """The legal actions of a position, each with a text of its own, in canonical order."""
-    words = Words(core)
+def legal_actions(core: Core, names: Sequence[str] = ()) -> list[LegalAction]:
+    """The legal actions of a position, each with a text of its own, in canonical order. `names` of players as in `Words`."""
+    words = Words(core, names)
     options = core.options()
     texts = [write(words, action) for action in options]
     for length in (1, 2):
@@ -112,16 +113,16 @@ def near(text: str, legal: list[LegalAction], most: int = 6) -> list[str]:
     return close or [str(a) for a in legal if a.label == label][:most] or [str(a) for a in legal[:most]]
 
 
-def find(core: Core, text: str) -> Action:
+def find(core: Core, text: str, names: Sequence[str] = ()) -> Action:
     """The legal action that a text means. Raises IllegalAction: what is wrong with it and which legal ones are near."""
-    legal = legal_actions(core)
+    legal = legal_actions(core, names)
     wanted = " ".join(text.split())
     for action in legal:
         if action == wanted:
             return action.raw
     if core.status != "choose":
         raise IllegalAction(f"`{wanted}` cannot be done: " + ("the game is over" if core.status == "over" else "chance comes first"))
-    reading = read(core, wanted)
+    reading = read(core, wanted, names)
     matches = [action for action in legal if reading.means(action.raw)]
     close = near(wanted, legal)
     if len(matches) == 1:

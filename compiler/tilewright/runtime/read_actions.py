@@ -6,11 +6,11 @@ Every value is read into a test of values. A text means a legal action if a read
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from .tables import PASS, Action, Core, PieceTable
-from .words import COLOURS, PORTS, SIDES, Words, pair_at, seat
+from .words import PORTS, SIDES, Words, pair_at
 
 Test = Callable[[Any], bool]
 Read = Iterator[tuple[Test, int]]
@@ -33,9 +33,9 @@ class Reading(NamedTuple):
         )
 
 
-def read(core: Core, text: str) -> Reading:
-    """Read a text at a position. First as one of the alternatives of the choice at hand, then as any of the game's."""
-    tokens = _COMMA.sub(",", text).split()
+def read(core: Core, text: str, names: Sequence[str] = ()) -> Reading:
+    """Read a text at a position (`names` of players as in `Words`). First as one of the alternatives of the choice at hand, then as any of the game's."""
+    tokens = tokens_of(text)
     if not tokens:
         return Reading((), "it is empty")
     if tokens == ["pass"]:
@@ -47,19 +47,26 @@ def read(core: Core, text: str) -> Reading:
     if not numbers:
         labels = list(dict.fromkeys(tables.alternatives[n].label for n in here))
         return Reading((), f"it starts with `{tokens[0]}`; now it is about {', '.join(labels) or 'nothing'}")
-    reader = _Reader(core, tokens)
+    reader = Reader(core, tokens, names)
     ways = [(n, tests) for n in numbers for tests in reader.values(n)]
     if ways:
         return Reading(tuple(ways), None)
     return Reading((), reader.problem())
 
 
-class _Reader:
-    def __init__(self, core: Core, tokens: list[str]) -> None:
-        self.core, self.tokens, self.words = core, tokens, Words(core)
+def tokens_of(text: str) -> list[str]:
+    """The words of a text; coordinates are one word however they are spaced."""
+    return _COMMA.sub(",", text).split()
+
+
+class Reader:
+    """Reads values out of tokens. Every method gives each way to read, with the number of the token behind it."""
+
+    def __init__(self, core: Core, tokens: list[str], names: Sequence[str] = ()) -> None:
+        self.core, self.tokens, self.words = core, tokens, Words(core, names)
         self.tables = core.tables
         self.furthest, self.why = 1, "something is missing"
-        self.players = {seat(p): p for p in range(core.players)}
+        self.players = {self.words.player(p): p for p in range(core.players)}
 
     def problem(self) -> str:
         rest = " ".join(self.tokens[self.furthest :])
@@ -140,7 +147,7 @@ class _Reader:
         if self.token(start) not in PORTS or self.token(start + 1) != "and" or self.token(start + 3) != "of":
             return
         kind = self.token(at) if start > at else None
-        for found, end in self._tiles(start + 4):
+        for found, end in self.tiles(start + 4):
             first = [p for p in found if self._has(p, kind, self.token(start))]
             second = [p for p in found if self._has(p, kind, self.token(start + 2))]
             if first and second:
@@ -156,7 +163,7 @@ class _Reader:
             self.fail(at, f"{what} is missing")
 
     def player(self, at: int) -> Read:
-        for player, end in self._word(at, self.players, "a player (" + ", ".join(COLOURS[: self.core.players]) + ")"):
+        for player, end in self._word(at, self.players, "a player (" + ", ".join(self.players) + ")"):
             yield _equal(player), end
 
     def symbol(self, at: int) -> Read:
@@ -165,7 +172,7 @@ class _Reader:
         else:
             self.fail(at, "a number is missing")
 
-    def _owner(self, at: int) -> tuple[int | None, int]:
+    def owner(self, at: int) -> tuple[int | None, int]:
         """`of red`, if it stands here."""
         if self.token(at) == "of" and self.token(at + 1) in self.players:
             return self.players[self.token(at + 1)], at + 2
@@ -174,7 +181,7 @@ class _Reader:
     def holder(self, kind: str, at: int) -> Read:
         tables = self.tables.piles if kind == "pile" else self.tables.spaces
         for number, end in self._word(at, {t.label: i for i, t in enumerate(tables)}, f"a {kind}"):
-            owner, end = self._owner(end)
+            owner, end = self.owner(end)
             yield (lambda v, n=number, o=owner: v[0] == n and (o is None or v[1] == o)), end  # type: ignore[misc]
 
     def cell(self, at: int) -> Read:
@@ -186,14 +193,14 @@ class _Reader:
         labels = {s.label: i for i, s in enumerate(self.tables.spaces)}
         if self.token(end) == "in" and self.token(end + 1) in labels:
             space = labels[self.token(end + 1)]
-            owner, end = self._owner(end + 2)
+            owner, end = self.owner(end + 2)
 
         def test(v: Any) -> bool:
             return bool(v[2:4] == (x, y) and (space is None or v[0] == space) and (owner is None or v[1] == owner))
 
         yield test, end
 
-    def _tiles(self, at: int) -> Iterator[tuple[list[int], int]]:
+    def tiles(self, at: int) -> Iterator[tuple[list[int], int]]:
         """The parts of the pieces that lie face up at the coordinates here."""
         for test, end in self.cell(at):
             pieces: list[int] = []
@@ -211,14 +218,14 @@ class _Reader:
                 self.fail(at, "no tile lies face up here")
             yield parts, end
 
-    def _kind(self, part: int) -> str:
+    def kind(self, part: int) -> str:
         piece = self.tables.part_piece[part]
         kind = self.tables.face(piece, self.words.face(piece)).parts[part - self.tables.part_base[piece]].kind
         return self.tables.part_kinds[kind].label
 
     def _has(self, part: int, kind: str | None, side: str, whole: bool = False) -> bool:
         """Is it of the kind, and has it this port (with `whole`: any port of this side)?"""
-        if kind is not None and self._kind(part) != kind:
+        if kind is not None and self.kind(part) != kind:
             return False
         ports = self.words.ports(part)
         return bool(ports >> 3 * SIDES.index(side) & 7 if whole else ports >> PORTS.index(side) & 1)
@@ -237,8 +244,8 @@ class _Reader:
         if self.token(after) != "of":
             self.fail(after, "`of` and coordinates are missing")
             return
-        for parts, end in self._tiles(after + 1):
-            found = [p for p in parts if kind is None or self._kind(p) == kind]
+        for parts, end in self.tiles(after + 1):
+            found = [p for p in parts if kind is None or self.kind(p) == kind]
             if side is not None:
                 exact = [p for p in found if self._has(p, kind, side)]
                 found = exact or ([p for p in found if self._has(p, kind, side, whole=True)] if side in SIDES else [])
@@ -255,7 +262,7 @@ class _Reader:
                 lowest = [parts[0] for parts in self.core.components(net) if any(map(part, parts))]
                 yield (lambda v, n=net, found=lowest: v[0] == n and v[1] in found), behind  # type: ignore[misc]
 
-    def _label(self, at: int) -> Iterator[tuple[Test, int]]:
+    def label(self, at: int) -> Iterator[tuple[Test, int]]:
         """Kind (or face) and marks of a piece, perhaps its number."""
         word = self.token(at)
         pieces = [
@@ -279,7 +286,7 @@ class _Reader:
         yield (lambda v: v in found), end
 
     def placing(self, at: int) -> Read:
-        for piece, after in self._label(at):
+        for piece, after in self.label(at):
             for cell, end in self.cell(self.past(after, "at", "on", "to")):
                 turn = 0
                 if self.token(end) == "turned":
@@ -298,8 +305,8 @@ class _Reader:
                 wanted = int(number[1]) if number else None
                 yield self._in_cell(cell, wanted), end + 1 if number else end
             return
-        for label, end in self._label(at):
-            owner, behind = self._owner(end)
+        for label, end in self.label(at):
+            owner, behind = self.owner(end)
             owned = label if owner is None else self._owned(label, owner)
             yield from self._numbered(owned, behind)
             if self.token(behind) == "from":

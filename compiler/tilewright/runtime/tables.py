@@ -262,6 +262,8 @@ class Core(Protocol):
 
     tables: Tables
     players: int
+    opening: list[ScoreLine]
+    """Lines booked by new or load before the first stop."""
 
     @property
     def status(self) -> str: ...
@@ -289,6 +291,11 @@ class Core(Protocol):
 
     def take(self, action: Action) -> list[ScoreLine]:
         """Do it and run on to the next decision, chance event or the end; the score lines booked on the way."""
+        ...
+
+    @property
+    def die(self) -> int:
+        """The die that is rolled (status `chance`), -1 for a draw."""
         ...
 
     def outcomes(self) -> list[tuple[int, int]]:

@@ -12,6 +12,7 @@ Where a game has several spaces, coordinates say which: `0,2 in mat of red`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from .tables import Core, Snapshot
@@ -41,12 +42,15 @@ def pair_at(types: tuple[str, ...], pair: bool) -> int:
 
 
 class Words:
-    """The words of one position."""
+    """The words of one position. `names` are what the players are called, else by the colours of their seats."""
 
-    def __init__(self, core: Core) -> None:
-        self.core, self.tables = core, core.tables
+    def __init__(self, core: Core, names: Sequence[str] = ()) -> None:
+        self.core, self.tables, self.names = core, core.tables, names
         spaces = self.tables.spaces
         self.one_space = len(spaces) == 1 and not spaces[0].each_player
+
+    def player(self, player: int) -> str:
+        return self.names[player] if player < len(self.names) else seat(player)
 
     @cached_property
     def snapshot(self) -> Snapshot:
@@ -58,7 +62,7 @@ class Words:
 
     # ---------------------------------------------------------------- places
     def holder(self, label: str, owner: int) -> str:
-        return label if owner < 0 else f"{label} of {seat(owner)}"
+        return label if owner < 0 else f"{label} of {self.player(owner)}"
 
     def cell(self, space: int, owner: int, x: int, y: int) -> str:
         there = f"{x},{y}"
@@ -116,7 +120,7 @@ class Words:
             return f"at {self.cell(*place[1:5])}" + (f" #{piece}" if length == 2 else "")
         words = self.label(piece)
         if owner >= 0 and (length or owner != self.core.chooser):
-            words += f" of {seat(owner)}"
+            words += f" of {self.player(owner)}"
         match place[0]:
             case "pile":
                 if length:
