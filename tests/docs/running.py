@@ -171,4 +171,13 @@ def diagnose(path: str) -> list[Any]:
 
 
 def scenarios(path: str) -> str | None:
-    raise NotImplementedError
+    """Play the scenarios of a file's own ruleset; what does not hold, or None."""
+    from tilewright.api import examine
+    from tilewright.tools.scenarios import Scenarios
+
+    composed, _, _ = examine(path, closure=True)
+    assert composed is not None
+    own = Scenarios(composed)
+    texts = {path: Path(path).read_text(encoding="utf-8")}
+    results = [own.play(d) for d in own.all if d.decl.span.file == path]
+    return "\n".join(render_text(r.diagnostics, texts) for r in results if not r.passed) or None

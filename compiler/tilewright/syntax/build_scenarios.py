@@ -31,7 +31,7 @@ class ScenarioBuilder(PieceBuilder):
         if word in ("players", "uses", "draw", "roll"):
             return {"names": self.names(kids[0])}
         if word == "option":
-            return {"names": (self.name(kids[0]), self.value(kids[1]))}
+            return {"names": (self.qname(kids[0]), self.value(kids[1]))}
         if word == "tile":
             kind, at, turned, face_down = kids
             turn = self.number(turned) if turned is not None else 0
