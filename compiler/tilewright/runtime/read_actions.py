@@ -101,10 +101,10 @@ class Reader:
                 for both, behind in self.pair(table.types[i], at):
                     yield from more(i + 2, behind, (*tests, *both))
                 return
-            if table.types[i] == "piece" and "placing" in table.types[i + 1 :]:
-                yield from more(i + 1, at, (*tests, _anything))  # the placing names it
             for test, behind in self.value(table.types[i], at):
                 yield from more(i + 1, behind, (*tests, test))
+            if table.types[i] == "piece":  # a placing may name it, or there is no other
+                yield from more(i + 1, at, (*tests, _anything))
 
         yield from more(0, 1, ())
 

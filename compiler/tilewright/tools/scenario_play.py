@@ -193,17 +193,22 @@ class Play:
         self.rolls += scene.names
 
     def _chance(self, only_given: bool = False) -> None:
-        """Let chance events happen: as the scenario says, else (not with `only_given`) as the generator has it."""
+        """Let chance events happen: as the scenario says, else (with `only_given` only where there is one outcome) as the generator has it."""
         core = self._live()
         while core.status == "chance":
             die: int = core.die
             queue = self.draws if die < 0 else self.rolls
             if queue:
                 self.lines += core.resolve(self._outcome(core, queue.pop(0), die))
-            elif only_given:
+            elif only_given and not self._certain(core):
                 return
             else:
                 self.lines += core.resolve()
+
+    def _certain(self, core: Core) -> bool:
+        """Are all outcomes alike: one face, or pieces of one kind?"""
+        outcomes = [o for o, weight in core.outcomes() if weight]
+        return len(outcomes) == 1 or (core.die < 0 and len({self.program.tables.piece_kind[o] for o in outcomes}) == 1)
 
     def _outcome(self, core: Core, name: ast.Name, die: int) -> int:
         outcomes = [o for o, weight in core.outcomes() if weight]
