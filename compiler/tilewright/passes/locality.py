@@ -1,0 +1,104 @@
+"""Pass (analysis): how far a truth about a component can see.
+
+A truth that reads nothing but the component's own parts and the faces in, beside or around its cells can only change for
+components with a part in or around a cell where something was laid. For such a truth `newly` looks there and nowhere else;
+for any other it looks at every component.
+
+before  (Compare = (Openings (Local it)) (Int 0))                 after  local
+before  (Any_ (Located (PiecesOf [pawn]) (Local it)))             after  not local (pieces move without anything being laid)
+"""
+
+from __future__ import annotations
+
+from tilewright.game_ir import nodes as ir
+from tilewright.game_ir.nodes import Game, Sym
+
+OWN, NEAR, STATIC = "own", "near", "static"
+"""Component or parts of it; cells or faces in, beside or around; numbers and constants."""
+
+_STEPS = {
+    ("parts", OWN): OWN,
+    ("tiles", OWN): NEAR,
+    ("cells", OWN): "cells",
+    ("neighbours", OWN): "round",
+    ("surroundings", OWN): "round",
+    ("neighbours", "cells"): "round",
+    ("surroundings", "cells"): "round",
+    ("tiles", "cells"): NEAR,
+    ("tiles", "round"): NEAR,
+    ("contacts", OWN): NEAR,
+}
+
+
+class _NotLocal(Exception):
+    pass
+
+
+def _reach(e: ir.Expr, env: dict[Sym, str], game: Game) -> str:
+    def of(inner: ir.Expr) -> str:
+        return _reach(inner, env, game)
+
+    match e:
+        case ir.Int() | ir.Truth() | ir.Empty() | ir.Symbols() | ir.PartsOfKind():
+            return STATIC
+        case ir.Local(name):
+            if name in env:
+                return env[name]
+        case ir.Arith(_, a, b) | ir.Compare(_, a, b) | ir.Same(a, b) | ir.In(a, b):
+            of(a), of(b)
+            return STATIC
+        case ir.And(args) | ir.Or(args):
+            for arg in args:
+                of(arg)
+            return STATIC
+        case ir.Not(arg) | ir.Count(arg) | ir.Any_(arg) | ir.HasMark(arg) | ir.MarkOf(_, arg):
+            of(arg)
+            return STATIC
+        case ir.IfElse(test, a, b):
+            of(test)
+            if of(a) == of(b):
+                return of(a)
+        case ir.Lookup(value, rows):
+            of(value)
+            for row in rows:
+                of(row.value)
+            return STATIC
+        case ir.Openings(arg):
+            if of(arg) == OWN:
+                return STATIC
+        case ir.Marked(arg):
+            return of(arg)
+        case ir.Intersect(args) if all(isinstance(a, ir.PartsOfKind | ir.PiecesOf) for a in args[1:]):
+            return of(args[0])
+        case ir.Filter(var, source, where):
+            reached = of(source)
+            _reach(where, env | {var: reached}, game)
+            return reached
+        case ir.Fold(_, var, source, value):
+            _reach(value, env | {var: of(source)}, game)
+            return STATIC
+        case ir.Image(relation, arg):
+            step = _STEPS.get((relation, of(arg)))
+            if step is not None:
+                return step
+        case ir.Apply(name, arg):
+            definition = game.definition(name)
+            inner: dict[Sym, str] = {}
+            if arg is not None and definition.param is not None:
+                inner[definition.param] = of(arg)
+            found = [_reach(case.base, inner, game) for case in definition.cases]
+            if found and all(f == found[0] for f in found):
+                return found[0]
+    raise _NotLocal
+
+
+def is_local(definition: ir.Definition, network: Sym, game: Game) -> bool:
+    """Does the truth for this network depend on nothing farther away than the cells around the component?"""
+    case = next((c for c in definition.cases if not c.kinds or network in c.kinds), None)
+    if case is None or definition.param is None:
+        return case is None
+    try:
+        _reach(case.base, {definition.param: OWN}, game)
+    except _NotLocal:
+        return False
+    return True
