@@ -51,6 +51,7 @@ class Board:
     def __init__(self, state: ReferenceCore, kinds: Kinds, names: Sequence[str], report: Report) -> None:
         self.s, self.kinds, self.names, self.report = state, kinds, names, report
         self.laid: dict[Cell, Span] = {}
+        self.taken: set[int] = set()  # pieces that a line has put somewhere: they stay there
 
     @property
     def tables(self) -> Tables:
@@ -123,12 +124,14 @@ class Board:
         found: list[tuple[int, int]] = []
         for piece, owner in enumerate(self.tables.piece_owner):
             place = self.s.places[piece]
-            if owner < self.s.players and place[0] in ("pile", "out") and test(piece):
+            if owner < self.s.players and place[0] in ("pile", "out") and piece not in self.taken and test(piece):
                 home = place[0] == "pile" and self.s.static.start(piece) == place[1:]
                 found.append((0 if home else 1 if place[0] == "pile" else 2, piece))
         if not found:
             raise self.wrong("TW0505", message, span, help="there are not so many of them in the game, or they lie on the board")
-        return min(found)[1]
+        piece = min(found)[1]
+        self.taken.add(piece)
+        return piece
 
     # ---------------------------------------------------------------- given
     def given(self, scene: ast.Scene) -> None:
