@@ -95,7 +95,15 @@ SETUP = (
     ir.Step(
         S("first"),
         S("first"),
-        (ir.Draw(S("t"), False, ir.Intersect((ir.PiecesOf((S("straight"),)), of("contents", BAG))), (ir.Lay(local("t"), of("origin", BOARD), False),), ()),),
+        (
+            ir.Draw(
+                S("t"),
+                False,
+                ir.Intersect((ir.PiecesOf((S("straight"),)), of("contents", BAG))),
+                (ir.Lay(local("t"), of("origin", BOARD), False),),
+                (),
+            ),
+        ),
         0,
     ),
 )
@@ -134,7 +142,11 @@ TURN = (
                 None,
                 (
                     ir.Alternative(
-                        S("place"), (ir.Binder(S("p"), None, ir.Placings(ir.MemoryOf(S("placed")), BOARD), ALLOWED),), None, (ir.Place(local("p")),), 1
+                        S("place"),
+                        (ir.Binder(S("p"), None, ir.Placings(ir.MemoryOf(S("placed")), BOARD), ALLOWED),),
+                        None,
+                        (ir.Place(local("p")),),
+                        1,
                     ),
                 ),
                 (),
@@ -211,7 +223,9 @@ ENDING = (
 )
 ORIGINS = tuple(
     ir.Origin("walk", words, "walk.rules", line, (f"W-{line}",))
-    for line, words in enumerate(("step first", "step draw", "define complete", "step claim", "scoring paths", "step pass_on", "step rest"), 1)
+    for line, words in enumerate(
+        ("step first", "step draw", "define complete", "step claim", "scoring paths", "step pass_on", "step rest"), 1
+    )
 )
 
 

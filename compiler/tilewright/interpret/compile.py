@@ -21,7 +21,20 @@ NUMBERS: dict[type, Maker] = {}
 TRUTHS: dict[type, Maker] = {}
 SETS: dict[type, Maker] = {}
 
-_BY_BOARD = (ir.PartsOfKind, ir.Marked, ir.Union, ir.Intersect, ir.Minus, ir.Filter, ir.HasMark, ir.Local, ir.Empty, ir.And, ir.Or, ir.Not)
+_BY_BOARD = (
+    ir.PartsOfKind,
+    ir.Marked,
+    ir.Union,
+    ir.Intersect,
+    ir.Minus,
+    ir.Filter,
+    ir.HasMark,
+    ir.Local,
+    ir.Empty,
+    ir.And,
+    ir.Or,
+    ir.Not,
+)
 """Nodes that only read what lies on the board."""
 
 

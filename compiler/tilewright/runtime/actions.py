@@ -121,7 +121,9 @@ def find(core: Core, text: str, names: Sequence[str] = ()) -> Action:
         if action == wanted:
             return action.raw
     if core.status != "choose":
-        raise IllegalAction(f"`{wanted}` cannot be done: " + ("the game is over" if core.status == "over" else "chance comes first"))
+        raise IllegalAction(
+            f"`{wanted}` cannot be done: " + ("the game is over" if core.status == "over" else "chance comes first")
+        )
     reading = read(core, wanted, names)
     matches = [action for action in legal if reading.means(action.raw)]
     close = near(wanted, legal)

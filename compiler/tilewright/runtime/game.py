@@ -235,7 +235,9 @@ class Game:
         if not self.waiting_for_chance:
             raise IllegalAction("nothing is left to chance now")
         if outcome is not None and not any(o == outcome for o, _ in self.chance_outcomes()):
-            raise IllegalAction(f"{outcome} is not among what can happen: {', '.join(str(o) for o, _ in self.chance_outcomes()[:20])}")
+            raise IllegalAction(
+                f"{outcome} is not among what can happen: {', '.join(str(o) for o, _ in self.chance_outcomes()[:20])}"
+            )
         before = self._remember()
         try:
             self._resolve(outcome)

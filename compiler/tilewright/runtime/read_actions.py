@@ -28,7 +28,9 @@ class Reading(NamedTuple):
 
     def means(self, action: Action) -> bool:
         return any(
-            number == action.alternative and len(tests) == len(action.values) and all(t(v) for t, v in zip(tests, action.values, strict=True))
+            number == action.alternative
+            and len(tests) == len(action.values)
+            and all(t(v) for t, v in zip(tests, action.values, strict=True))
             for number, tests in self.ways
         )
 

@@ -49,7 +49,8 @@ def snapshot_from(data: Any) -> Snapshot:
         raise SavedGameError("this is no position: a place is wrong")
     values = {name: frozen(value) for name, value in data.items()}
     values["memory"] = tuple(
-        [frozen(w) for w in v["each"]] if isinstance(v, dict) and isinstance(v.get("each"), list) else frozen(v) for v in data["memory"]
+        [frozen(w) for w in v["each"]] if isinstance(v, dict) and isinstance(v.get("each"), list) else frozen(v)
+        for v in data["memory"]
     )
     if any(isinstance(v, dict) for v in values["memory"]):
         raise SavedGameError("this is no position: a memory is wrong")

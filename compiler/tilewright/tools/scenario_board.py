@@ -57,7 +57,9 @@ class Board:
     def tables(self) -> Tables:
         return self.s.tables
 
-    def wrong(self, code: str, message: str, span: Span, label: str = "", help: str | None = None, others: Iterable[Label] = ()) -> Wrong:
+    def wrong(
+        self, code: str, message: str, span: Span, label: str = "", help: str | None = None, others: Iterable[Label] = ()
+    ) -> Wrong:
         self.report.error(code, message, span, label, help=help, others=others)
         return Wrong()
 
@@ -79,9 +81,13 @@ class Board:
         name, (x, y) = scene.names[0], scene.at or (0, 0)
         found = self.kinds.tile(name)
         if found is None:
-            raise self.wrong("TW0502", f"there is no tile `{name}`", name.span, help=suggestion(name.text, self.kinds.tile_words()))
+            raise self.wrong(
+                "TW0502", f"there is no tile `{name}`", name.span, help=suggestion(name.text, self.kinds.tile_words())
+            )
         if scene.turned % 90:
-            raise self.wrong("TW0508", f"a tile cannot be turned by {scene.turned} degrees", scene.span, help="turn it by 90, 180 or 270")
+            raise self.wrong(
+                "TW0508", f"a tile cannot be turned by {scene.turned} degrees", scene.span, help="turn it by 90, 180 or 270"
+            )
         if not self.tables.spaces:
             raise self.wrong("TW0503", "this game has no space to lay a tile in", scene.span)
         cell: Cell = (*self.space(), x, y)
@@ -113,7 +119,9 @@ class Board:
                 kind = [k.label for k in self.tables.part_kinds]
                 words = [kind[k] if k >= 0 else "nothing" for k in (mine, theirs)]
                 message = f"the tile at {cell[2]},{cell[3]} does not fit beside the one at {there[2]},{there[3]}"
-                others = [Label(self.laid[there], f"its {'NESW'[(side + 2) % 4]} side is {words[1]}")] if there in self.laid else []
+                others = (
+                    [Label(self.laid[there], f"its {'NESW'[(side + 2) % 4]} side is {words[1]}")] if there in self.laid else []
+                )
                 raise self.wrong("TW0503", message, scene.span, f"its {'NESW'[side]} side is {words[0]}", others=others)
 
     def _side(self, piece: int, side: int) -> int:
@@ -159,7 +167,9 @@ class Board:
             raise self.wrong("TW0502", f"there is no pile `{pile}`", scene.span, help=suggestion(pile.split()[0], labels))
         places = [p for p in self._piles() if ways[0](p)]
         if len(places) != 1:
-            raise self.wrong("TW0508", f"`{pile}` is a pile of each player", scene.span, help=f"say whose: `{pile} of {self.names[0]}`")
+            raise self.wrong(
+                "TW0508", f"`{pile}` is a pile of each player", scene.span, help=f"say whose: `{pile} of {self.names[0]}`"
+            )
         for piece in self.s.held.get(places[0], ()):
             self.s.remove(piece)
         for word in [w.strip() for w in items.split(",")] if items.strip() != "nothing" else []:
@@ -187,15 +197,20 @@ class Board:
             raise self.wrong("TW0508", f"whose is the {text}?", scene.span, help=f"write `{text} of {self.names[0]}`")
         if -1 in owners:
             return self.take(test, f"no `{text}` is left", scene.span)
-        return self.take(
-            lambda p: test(p) and self.tables.piece_owner[p] == whose, f"{self.names[whose]} has no `{text}` left", scene.span
-        )
+        words = text if " of " in text else f"{text} of {self.names[whose]}"
+        return self.take(lambda p: test(p) and self.tables.piece_owner[p] == whose, f"no `{words}` is left", scene.span)
 
     def _unknown_piece(self, text: str, scene: ast.Scene) -> Wrong:
         word = text.split()[0] if text.split() else ""
         labels = [k.label for k in self.tables.pieces]
-        help = suggestion(word, labels) if word not in labels else "write `PIECE on WHERE`, `PIECE in PILE`, `PILE holds PIECES` or `LINK joins A and B`"
-        return self.wrong("TW0502" if word not in labels else "TW0508", f"`given {text}` says nothing that can be done", scene.span, help=help)
+        help = (
+            suggestion(word, labels)
+            if word not in labels
+            else "write `PIECE on WHERE`, `PIECE in PILE`, `PILE holds PIECES` or `LINK joins A and B`"
+        )
+        return self.wrong(
+            "TW0502" if word not in labels else "TW0508", f"`given {text}` says nothing that can be done", scene.span, help=help
+        )
 
     def _piece(self, text: str, scene: ast.Scene) -> None:
         reader = self._reader(text)
@@ -207,7 +222,12 @@ class Board:
             if word == "joins":
                 for (first, second), behind in reader.pair("part", end + 1):
                     if behind == len(reader.tokens):
-                        self._join(self._parts(first), self._parts(second), lambda t=test, w=whose, n=named: self._take_of(t, -1 if w is None else w, n, scene), scene)  # type: ignore[misc]
+                        self._join(
+                            self._parts(first),
+                            self._parts(second),
+                            lambda t=test, w=whose, n=named: self._take_of(t, -1 if w is None else w, n, scene),
+                            scene,
+                        )  # type: ignore[misc]
                         return
             if word not in ("on", "in"):
                 continue

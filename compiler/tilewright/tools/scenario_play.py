@@ -16,9 +16,9 @@ from tilewright.interpret.core import ReferenceCore
 from tilewright.interpret.program import Program
 from tilewright.runtime.actions import LegalAction, find, legal_actions, near
 from tilewright.runtime.errors import GameError, IllegalAction
-from tilewright.runtime.read_actions import read, tokens_of
+from tilewright.runtime.read_actions import Reader, read, tokens_of
 from tilewright.runtime.tables import Core, ScoreLine, Snapshot
-from tilewright.runtime.words import COLOURS
+from tilewright.runtime.words import COLOURS, Words
 from tilewright.syntax import ast
 from tilewright.tools.scenario_board import Board, Wrong
 from tilewright.tools.scenario_names import Kinds, suggestion
@@ -45,7 +45,9 @@ class Play:
         self.rolls: list[ast.Name] = []
         self.lines: list[ScoreLine] = []
 
-    def wrong(self, code: str, message: str, span: Span, *, label: str = "", help: str | None = None, notes: tuple[str, ...] = ()) -> Wrong:
+    def wrong(
+        self, code: str, message: str, span: Span, *, label: str = "", help: str | None = None, notes: tuple[str, ...] = ()
+    ) -> Wrong:
         self.report.error(code, message, span, label, help=help, notes=notes)
         return Wrong()
 
@@ -119,7 +121,9 @@ class Play:
     # ---------------------------------------------------------------- before play, and starting it
     def _unstarted(self, scene: ast.Scene) -> Board:
         if self.board is None:
-            raise self.wrong("TW0508", f"`{scene.word}` comes too late: the turn has started", scene.span, help="write it above `turn of`")
+            raise self.wrong(
+                "TW0508", f"`{scene.word}` comes too late: the turn has started", scene.span, help="write it above `turn of`"
+            )
         return self.board
 
     def _tile(self, scene: ast.Scene) -> None:
@@ -179,7 +183,9 @@ class Play:
     def _draw(self, scene: ast.Scene) -> None:
         for name in scene.names:
             if not self._is_piece(name.text) and self.kinds.tile(name) is None:
-                raise self.wrong("TW0502", f"there is no piece `{name}`", name.span, help=suggestion(name.text, self.kinds.tile_words()))
+                raise self.wrong(
+                    "TW0502", f"there is no piece `{name}`", name.span, help=suggestion(name.text, self.kinds.tile_words())
+                )
         self.draws += scene.names
 
     def _is_piece(self, word: str) -> bool:
@@ -219,14 +225,16 @@ class Play:
                 raise self.wrong("TW0506", f"the die that is rolled has no face `{name}`", name.span)
             return face
         found = self.kinds.tile(name)
-        kinds = [i for i, k in enumerate(tables.pieces) if (self.program.game.pieces[i].name == found if found else k.label == name.text)]
+        kinds = [
+            i
+            for i, k in enumerate(tables.pieces)
+            if (self.program.game.pieces[i].name == found if found else k.label == name.text)
+        ]
         for piece in outcomes:
             if tables.piece_kind[piece] in kinds:
                 return piece
         there = sorted({tables.pieces[tables.piece_kind[p]].label for p in outcomes})
-        raise self.wrong(
-            "TW0506", f"`{name}` cannot be drawn here", name.span, notes=("what can be: " + ", ".join(there[:20]),)
-        )
+        raise self.wrong("TW0506", f"`{name}` cannot be drawn here", name.span, notes=("what can be: " + ", ".join(there[:20]),))
 
     # ---------------------------------------------------------------- actions
     def _legal(self) -> list[LegalAction]:
@@ -326,7 +334,9 @@ class Play:
             words = rule.text or (f"{line.per} {rule.unit or 'things'} x {line.times}" if line.times is not None else rule.stage)
             where = f" at {rule.stage}" if rule.stage and words != rule.stage else ""
             origin = tables.origins[rule.origin] if 0 <= rule.origin < len(tables.origins) else None
-            notes.append(f"{line.amount:+}: {words}{where}" + (f" ({origin.declaration}, {origin.file}:{origin.line})" if origin else ""))
+            notes.append(
+                f"{line.amount:+}: {words}{where}" + (f" ({origin.declaration}, {origin.file}:{origin.line})" if origin else "")
+            )
         return tuple(notes) or ("no points so far",)
 
     def _settle(self) -> None:
@@ -338,23 +348,47 @@ class Play:
         self._settle()
         points = self._state().points[player]
         if points != scene.number:
-            self.fails(f"{scene.names[0]} has {points} points, not {scene.number}", scene.span, notes=self._lines([x for x in self.lines if x.player == player]))
+            self.fails(
+                f"{scene.names[0]} has {points} points, not {scene.number}",
+                scene.span,
+                notes=self._lines([x for x in self.lines if x.player == player]),
+            )
 
     def _sees(self, scene: ast.Scene) -> None:
-        """`sees red u at 9,7`, `sees blue nothing at 9,7`: whether a player knows the face of the piece in a cell."""
+        """What a player knows of the pieces at a place: `sees red u at 9,7`, `sees blue nothing at 9,7`, `sees blue chip unknown in cup of red`."""
         player = self.player(scene.names[0])
         self._settle()
         state, text = self._state(), scene.text or ""
-        tokens = tokens_of(text)
-        cells = [c for c in state.held if isinstance(c, tuple) and len(c) == 4 and tokens and tokens[-1] == f"{c[2]},{c[3]}"]
-        pieces = [p for c in cells for p in state.held[c]]
-        if len(tokens) < 3 or tokens[-2] != "at" or not pieces:
-            help = "write `sees PLAYER KIND at x,y` or `sees PLAYER nothing at x,y`, where a piece lies"
+        reader = Reader(state, tokens_of(text), self.names)
+        at = next((i for i in range(len(reader.tokens)) if reader.token(i) in ("at", "in") and i), None)
+        pieces = [] if at is None else self._pieces_at(state, reader, at)
+        if at is None or not pieces:
+            help = "write `sees PLAYER KIND at x,y` (or `nothing at`, `KIND unknown at`; `in PILE`), where a piece lies"
             raise self.wrong("TW0508", f"`{text}` is nothing that can be seen", scene.span, help=help)
-        what = " ".join(tokens[:-2])
-        seen = sorted(self.program.tables.pieces[state.kind(p)].label for p in pieces if state.known[p] >> player & 1)
-        if (seen or ["nothing"]) != [what] and what not in seen:
-            self.fails(f"{scene.names[0]} sees {', '.join(seen) or 'nothing'} there, not {what}", scene.span)
+        known = [p for p in pieces if state.known[p] >> player & 1]
+        if reader.tokens[:at] == ["nothing"]:
+            holds = not known
+        elif reader.token(at - 1) == "unknown":
+            holds = any(p not in known and (at == 1 or test(p)) for test in self._labels(reader, at - 1) for p in pieces)
+        else:
+            holds = any(test(p) for test in self._labels(reader, at) for p in known)
+        if not holds:
+            seen = sorted({Words(state, self.names).label(p) for p in known})
+            self.fails(f"{scene.names[0]} sees {', '.join(seen) or 'nothing'} there", scene.span)
+
+    @staticmethod
+    def _labels(reader: Reader, end: int) -> list[Callable[[int], bool]]:
+        return [test for test, behind in reader.label(0) if behind == end] if end else [lambda p: True]
+
+    @staticmethod
+    def _pieces_at(state: ReferenceCore, reader: Reader, at: int) -> list[int]:
+        """The pieces in the cell or the pile that is named from a token on."""
+        found: list[int] = []
+        for key, pieces in state.held.items():
+            is_cell, is_pile = isinstance(key, tuple) and len(key) == 4, isinstance(key, tuple) and len(key) == 2
+            read = reader.cell(at + 1) if is_cell else reader.holder("pile", at + 1) if is_pile else iter(())
+            found += [p for test, end in read if end == len(reader.tokens) and test(key) for p in pieces]
+        return sorted(found)
 
     def _expect(self, scene: ast.Scene) -> None:
         assert scene.expr is not None
