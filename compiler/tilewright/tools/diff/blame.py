@@ -26,12 +26,11 @@ def responsible(
     """The differences that matter at this position, the more special ones (lines, declarations) before options; all if none alone does."""
     needed = []
     for difference in differences:
-        hybrid = put_back(a, b, difference)
-        game = _resolved(hybrid) if hybrid is not None else None
-        if game is None or hybrid is None:
+        made = hybrid_game(a, b, difference)
+        if made is None:
             continue
         try:
-            side = make_side("hybrid", hybrid, game)
+            side = make_side("hybrid", *made)
             agrees = trial((first, side), position) is None and _can_play(side, position)
         except TilewrightError:
             continue
@@ -39,6 +38,13 @@ def responsible(
             needed.append(difference)
     special = [d for d in needed if d.key.sort != "option"]
     return special + [d for d in needed if d.key.sort == "option"] if needed else list(differences)
+
+
+def hybrid_game(a: Composed, b: Composed, difference: RuleDifference) -> tuple[Composed, Game] | None:
+    """The second game with one rule as the first has it; None if such a game makes no sense."""
+    hybrid = put_back(a, b, difference)
+    game = _resolved(hybrid) if hybrid is not None else None
+    return None if hybrid is None or game is None else (hybrid, game)
 
 
 def _can_play(side: Side, position: Position) -> bool:

@@ -6,26 +6,33 @@ import dataclasses
 from collections.abc import Callable, Iterator, Sequence
 
 from tilewright.tools.diff.lockstep import Outcome, Pair, trial
-from tilewright.tools.diff.position import Position
+from tilewright.tools.diff.position import Laid, Position
+
+Accepted = Callable[[Outcome], bool]
 
 
-def shrink(pair: Pair, position: Position, budget: int = 2000) -> Outcome | None:
+def shrink(
+    pair: Pair, position: Position, accepted: Accepted | None = None, *, thorough: bool = False, budget: int = 4000
+) -> Outcome | None:
     """A position from which no laid piece and no standing one can be taken away without losing the difference (within `budget` trials).
 
-    None if the position does not show the difference by itself: it needs what went before in the game.
+    `accepted`: which differences count; unsaid, any. `thorough` also tries other pieces in place of those that lead on; that takes most
+    of the time. None if the position does not show the difference by itself: it needs what went
+    before in the game.
     """
-    return _Shrinker(pair, budget).run(position)
+    return _Shrinker(pair, accepted, thorough, budget).run(position)
 
 
 class _Shrinker:
-    def __init__(self, pair: Pair, budget: int) -> None:
-        self.pair, self.left = pair, budget
+    def __init__(self, pair: Pair, accepted: Accepted | None, thorough: bool, budget: int) -> None:
+        self.pair, self.accepted, self.thorough, self.left = pair, accepted, thorough, budget
 
     def attempt(self, candidate: Position) -> Outcome | None:
         if self.left <= 0:
             return None
         self.left -= 1
-        return trial(self.pair, candidate)
+        found = trial(self.pair, candidate)
+        return found if found is not None and (self.accepted is None or self.accepted(found)) else None
 
     def run(self, position: Position) -> Outcome | None:
         best = self.attempt(position)
@@ -35,7 +42,9 @@ class _Shrinker:
             before = best.used.size
             best = self._fewer(best, len(best.used.laid), lambda p, some: p.without(laid=some))
             best = self._fewer(best, len(best.used.standing), lambda p, some: p.without(standing=some))
-            best = self._stepping_over(best)
+            best = self._improve(best, self._stepped)
+            if self.thorough and best.used.size == before:
+                best = self._improve(best, self._closed)
             if best.used.size == before:
                 break
         return self.attempt(_towards_origin(best.used)) or best
@@ -58,15 +67,16 @@ class _Shrinker:
             chunk //= 2
         return best
 
-    def _stepping_over(self, best: Outcome) -> Outcome:
-        """Take away a piece that only holds one figure, and let the figure stand on a part of the same kind elsewhere."""
+    def _improve(self, best: Outcome, smaller: Callable[[Position], Iterator[Position]]) -> Outcome:
+        """Go to the first smaller position that still shows the difference, again and again."""
         while True:
-            shown = next((s for candidate in self._stepped(best.used) if (s := self.attempt(candidate))), None)
+            shown = next((found for candidate in smaller(best.used) if (found := self.attempt(candidate)) is not None), None)
             if shown is None:
                 return best
             best = shown
 
     def _stepped(self, position: Position) -> Iterator[Position]:
+        """Without a piece that only holds one figure: the figure stands on a part of the same kind elsewhere."""
         tables = self.pair[0].tables
         faces = {kind.label: kind.faces for kind in tables.pieces}
 
@@ -86,6 +96,28 @@ class _Shrinker:
                         standing = list(position.standing)
                         standing[guests[0]] = dataclasses.replace(guest, on=((other, part),))
                         yield dataclasses.replace(position, standing=tuple(standing)).without(laid=[leaving])
+
+    def _closed(self, position: Position) -> Iterator[Position]:
+        """Without a piece that only leads on: its neighbour is another one that does not need it."""
+        tables = self.pair[0].tables
+        known = [(kind.label, kind.faces[0], turn) for kind in tables.pieces if kind.role == "tile" for turn in kind.faces[0].turns]
+        busy = {i for s in position.standing for i, _ in s.on}
+        faces = {kind.label: kind.faces for kind in tables.pieces}
+
+        def sides(thing: Laid) -> tuple[int, ...]:
+            own = faces[thing.kind][thing.face].sides
+            return tuple(own[(side - thing.turn) % 4] for side in range(4))
+
+        tiles = {(p.space, p.space_owner, p.x, p.y): i for i, p in enumerate(position.laid) if p.face_up and p.kind in faces and faces[p.kind]}
+        for (space, owner, x, y), i in tiles.items():
+            around = [tiles.get((space, owner, x + dx, y + dy)) for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))]
+            for away in (j for j in around if j is not None and i not in busy and j not in busy):
+                wanted = [sides(position.laid[j])[(side + 2) % 4] if j is not None and j != away else None for side, j in enumerate(around)]
+                for label, face, turn in known:
+                    if all(w is None or w == face.sides[(side - turn) % 4] for side, w in enumerate(wanted)):
+                        laid = list(position.laid)
+                        laid[i] = dataclasses.replace(position.laid[i], kind=label, turn=turn, face=0)
+                        yield dataclasses.replace(position, laid=tuple(laid)).without(laid=[away])
 
 
 def _towards_origin(position: Position) -> Position:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from tilewright.compose.model import Composed
-from tilewright.game_ir.layout import make_tables
-from tilewright.game_ir.nodes import Game
 from tilewright.runtime.actions import legal_actions
-from tilewright.runtime.tables import Action, Core, Tables
+from tilewright.runtime.engine import EngineBase
+from tilewright.runtime.tables import Action, Core
 from tilewright.runtime.words import Words
 from tilewright.tools.diff.lockstep import Side
 
@@ -27,19 +25,11 @@ def chances(core: Core) -> dict[str, tuple[int, int]]:
     return found
 
 
-def reference_side(name: str, composed: Composed, game: Game, tables: Tables | None = None) -> Side:
-    """A game in the reference engine."""
-    from tilewright.interpret.core import ReferenceCore
-    from tilewright.interpret.program import Program
+def word(core: Core, outcome: int) -> str:
+    """The word of one outcome."""
+    return Words(core).label(outcome)
 
-    known = tables if tables is not None else make_tables(game, composed.spec)
-    program = Program(game, known)
-    return Side(
-        name,
-        known,
-        lambda players, seed: ReferenceCore.start(program, players, seed),
-        lambda snapshot: ReferenceCore.load(snapshot, program),
-        options,
-        chances,
-        lambda core: list(core.opening),  # type: ignore[attr-defined]
-    )
+
+def side_of(name: str, engine: EngineBase) -> Side:
+    """A game in an engine."""
+    return Side(name, engine.tables, engine.new_core, engine.load_core, options, chances, word, lambda core: list(getattr(core, "opening", ())))
