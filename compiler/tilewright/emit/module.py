@@ -8,8 +8,8 @@ from pathlib import Path
 import jinja2
 
 import tilewright
-from tilewright.diagnostics import TilewrightError
 from tilewright.emit import printer, tables
+from tilewright.emit.problem import EngineError
 from tilewright.game_ir.nodes import Game
 from tilewright.game_ir.text import digest
 from tilewright.kernel_ir import nodes as k
@@ -34,15 +34,26 @@ def _environment() -> jinja2.Environment:
 
 
 def kernel(game: Game, game_tables: Tables | None = None) -> k.Module:
-    """The Kernel IR of a game, after all passes. Raises TilewrightError for what cannot be lowered (yet)."""
+    """The Kernel IR of a game, after all passes. Raises EngineError TW0601 for what cannot be lowered (yet)."""
     try:
         module = pipeline.run(game, game_tables)
     except Unsupported as error:
-        raise TilewrightError(
-            f"TW0601: the native engine cannot play this game yet: {error}. The reference engine plays it (`--reference`, `interpret()`)."
+        where = _place(game, error.origin)
+        raise EngineError(
+            "TW0601",
+            f"the native engine cannot play this game yet: it uses {error.what}" + (f" ({where})" if where else ""),
+            help="use the reference engine, which can: `--engine reference`, `interpret()`",
         ) from None
     verify(module)
     return module
+
+
+def _place(game: Game, origin: int) -> str:
+    """Where a rule stands, for people."""
+    if not 0 <= origin < len(game.origins):
+        return ""
+    found = game.origins[origin]
+    return f"{found.file}:{found.line}, {found.declaration}"
 
 
 def text(module: k.Module, game: Game) -> str:

@@ -8,7 +8,7 @@ from tilewright.game_ir.layout import make_tables
 from tilewright.game_ir.nodes import Game
 from tilewright.kernel_ir import nodes as k
 from tilewright.passes import flatten, fold, merge, zero
-from tilewright.passes.lower import lower
+from tilewright.passes.lower.lowering import lower
 from tilewright.runtime.tables import Tables
 
 GAME_PASSES: dict[str, Callable[[Game], Game]] = {"flatten": flatten.run, "fold": fold.run, "zero": zero.run}

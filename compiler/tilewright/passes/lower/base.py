@@ -55,6 +55,7 @@ class Unsupported(Exception):
     def __init__(self, what: str) -> None:
         super().__init__(what)
         self.what = what
+        self.origin = -1
 
 
 def const(value: int) -> k.Const:
@@ -155,6 +156,9 @@ class Base:
         before, self._origin = self._origin, origin
         try:
             yield
+        except Unsupported as error:
+            error.origin = origin if error.origin < 0 else error.origin
+            raise
         finally:
             self._origin = before
 

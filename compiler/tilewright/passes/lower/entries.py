@@ -8,7 +8,7 @@ from tilewright.kernel_ir import nodes as k
 from tilewright.passes.lower.base import NO, const
 
 if TYPE_CHECKING:
-    from tilewright.passes.lower import Lowering
+    from tilewright.passes.lower.lowering import Lowering
 
 POINT = k.Var("point", k.I32)
 N = k.Var("n", k.I32)
