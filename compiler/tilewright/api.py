@@ -100,9 +100,11 @@ def examine(
     composed = compose(os.fspath(spec), dict(options or {}), report, closure=closure)
     if composed is None:
         return None, None, report
+    from tilewright.check import check_all
     from tilewright.compose.resolve import resolve
 
     game = resolve(composed, report)
+    check_all(composed, game, report)
     return composed, game, report
 
 
