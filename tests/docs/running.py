@@ -19,6 +19,8 @@ from typing import Any
 from snippets import Page, Snippet, matches, update
 from tilewright.diagnostics.render import render_text
 
+LEFT_TO_THE_REST = {"TW0402", "TW0405", "TW0406"}
+"""Warnings that a part of a ruleset cannot help: what it declares is used elsewhere."""
 TIMEOUT = 600  # seconds for a command; the first `simulate` of a game compiles it
 
 
@@ -49,7 +51,8 @@ class Runner:
         self.count += 1
         path = self.folder / (kept[0] if kept else f"{'bad' if 'bad' in snippet.words else 'snippet'}{self.count}.rules")
         path.write_text(text if whole else wrapped(snippet), encoding="utf-8")
-        said = render_text(diagnose(path.name), {path.name: path.read_text(encoding="utf-8")})
+        found = [d for d in diagnose(path.name) if whole or d.code not in LEFT_TO_THE_REST]
+        said = render_text(found, {path.name: path.read_text(encoding="utf-8")})
         if "bad" in snippet.words:
             assert snippet.result is not None
             if not said:
