@@ -24,10 +24,19 @@ def scenario_text(name: str, title: str, side: Side, composed: Composed, positio
         lines.append("  finish")
     else:
         lines.append(f"  turn of {seat(position.mover)}")
-        lines += [f"  draw {', '.join(position.draws)}"] if position.draws else []
+        lines += _drawn(side, position)
         lines += [f"  do {action}" for action in position.actions]
     lines += [f"  {line}" for line in _expected(side, what, which)]
     return "\n".join(lines) + "\n"
+
+
+def _drawn(side: Side, position: Position) -> Iterable[str]:
+    """The lines `draw ..` and `roll ..`."""
+    kinds = {kind.label for kind in side.tables.pieces if kind.role != "die"}
+    for word, wanted in (("draw", True), ("roll", False)):
+        names = [name for name in position.draws if (name.split(" ")[0] in kinds) == wanted]
+        if names:
+            yield f"  {word} {', '.join(names)}"
 
 
 def board_lines(side: Side, position: Position) -> list[str]:

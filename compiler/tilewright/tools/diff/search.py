@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -70,7 +69,7 @@ def search(pair: Pair, players: int, seed: int, games: int, wanted: Collection[s
         if found.differing >= ENOUGH:
             break
     for outcome, one in sorted(shown, key=lambda item: item[0].used.size):
-        _enter(found, pair, Example(outcome, tuple(blame(outcome)), one))
+        _enter(found, pair, outcome, one, blame)
     return found
 
 
@@ -92,17 +91,22 @@ def search_for_rule(
         if best is not None and number >= games // 3:
             break
     if best is not None:
-        _enter(found, pair, Example(best, tuple(blame(best)), at))
+        _enter(found, pair, best, at, blame)
 
 
 def _of_sort(what: str, outcome: Outcome) -> bool:
     return outcome.disagreement.what == what
 
 
-def _enter(found: Search, pair: Pair, example: Example) -> None:
-    """Keep an example that is for rules of its own, made as small as can be, in order of size."""
-    if all(set(example.names) != set(known.names) for known in found.examples):
-        what = example.outcome.disagreement.what
-        small = shrink(pair, example.outcome.used, partial(_of_sort, what), thorough=True)
-        found.examples.append(dataclasses.replace(example, outcome=small) if small is not None else example)
-        found.examples.sort(key=lambda e: e.outcome.used.size)
+def _enter(found: Search, pair: Pair, outcome: Outcome, seed: int, blame: Blame) -> None:
+    """Keep a position that is for rules of its own, made as small as can be, in order of size."""
+    if _is_new(found, Example(outcome, tuple(blame(outcome)), seed)):
+        small = shrink(pair, outcome.used, partial(_of_sort, outcome.disagreement.what), thorough=True) or outcome
+        example = Example(small, tuple(blame(small)), seed)
+        if _is_new(found, example):
+            found.examples.append(example)
+            found.examples.sort(key=lambda e: e.outcome.used.size)
+
+
+def _is_new(found: Search, example: Example) -> bool:
+    return all(set(example.names) != set(known.names) for known in found.examples)

@@ -17,16 +17,18 @@ def options(core: Core) -> dict[str, Action]:
 def chances(core: Core) -> dict[str, tuple[int, int]]:
     """What can happen, by its word: an outcome that stands for all of that word, and their weight together."""
     found: dict[str, tuple[int, int]] = {}
-    words = Words(core)
     for outcome, weight in core.outcomes():
-        word = words.label(outcome)
-        first, sum_ = found.get(word, (outcome, 0))
-        found[word] = (first, sum_ + weight)
+        here = word(core, outcome)
+        first, sum_ = found.get(here, (outcome, 0))
+        found[here] = (first, sum_ + weight)
     return found
 
 
 def word(core: Core, outcome: int) -> str:
-    """The word of one outcome."""
+    """The word of one outcome: the kind of a piece drawn, the face a die shows."""
+    die = core.die
+    if die >= 0:
+        return core.tables.face(die, outcome).label
     return Words(core).label(outcome)
 
 
