@@ -67,7 +67,11 @@ DO_NOT = [
     ("set two.two_seen to yes", "set two_seen to no {x in gem}", "both write the memory"),
     ("for each t in tiles\n  discard t", "for each x in paths\n  gain count tiles of x as `a`", "tiles make networks"),
     ("show gem to mover", "move gem to sack", "both change who knows what"),
-    ("for each gem in pawn\n  carry on\ndiscard gem", "gain count gem from sack as `a`", "a local hides a name only in its block"),
+    (
+        "for each gem in pawn\n  carry on\ndiscard gem",
+        "gain count gem from sack as `a`",
+        "a local hides a name only in its block",
+    ),
     ("let gem be pawn\ndiscard gem", "return pawn", "what a local holds"),
 ]
 

@@ -244,3 +244,21 @@ def test_broken_declarations_are_told_once(here: Path) -> None:
         ONE.replace("one", "two") + "define slow_pace of paths 1\nmodify slow_pace\n  add 1\nmodify quick_pace\n  add 1\n"
     )
     assert codes("world.rules+two.rules") == ["TW0119", "TW0222"]
+
+
+def test_long_chains_of_definitions(here: Path) -> None:
+    """Whether steps that read one commute is not followed for ever."""
+    chain = "".join(f"define a{n}: a{n - 1}\n" for n in range(1, 3000))
+    (here / "two.rules").write_text(
+        f'ruleset two\n  requires world\ndefine a0: 1\n{chain}step rest in tidy\n  gain a2999 as "a"\n'
+    )
+    (here / "three.rules").write_text('ruleset three\n  requires world\nstep sleep in tidy\n  gain 1 as "a"\n')
+    assert codes("world.rules+two.rules+three.rules") == ["TW0242"]
+
+
+def test_definitions_in_a_circle_do_not_hang(here: Path) -> None:
+    (here / "two.rules").write_text(
+        'ruleset two\n  requires world\ndefine a: b\ndefine b: a\nstep rest in tidy\n  gain a as "a"\n'
+    )
+    (here / "three.rules").write_text('ruleset three\n  requires world\nstep sleep in tidy\n  gain 1 as "a"\n')
+    assert codes("world.rules+two.rules+three.rules") == []  # the circle is found when names are resolved

@@ -46,6 +46,7 @@ REMOVED: dict[str, tuple[str, ...]] = {
     "look": (),
 }
 MODIFIED = ("definition", "network", "step", "tile", "die", "piece", "part", "space")
+MAX_SHOWN = 10  # places of one error
 NUMBERS_AND_SETS = ("add", "times", "also", "or else", "include", "exclude")
 
 
@@ -145,11 +146,11 @@ class Changes:
         if qualified is None:
             return None
         cases = self.tables.definitions[qualified]
-        keys = [self.tables.case_key(c) or "" for c in cases]
-        wanted = self.tables.kind_key(of, item.ruleset, decl) or ""
+        keys = [c.case for c in cases]
+        wanted = self.tables.kind_key(of, item.ruleset, decl)
         if of is None and len(cases) == 1 and (verb == "modify" or keys == [""]):
             return ("definition", qualified, keys[0])
-        if wanted in keys:
+        if self.tables.case_of(qualified, wanted) is not None:
             return ("definition", qualified, wanted)
         written = "replace define" if verb == "replace" else verb
         kinds = [str(d.of) for c in cases for d in [c.declared.decl] if isinstance(d, ast.Define) and d.of]
@@ -211,7 +212,7 @@ class Changes:
             f"{len(items) if len(items) > 2 else 'two'} declarations `{word}`",
             name_span(second.decl),
             f"by {second.ruleset}",
-            others=[Label(name_span(i.decl), f"by {i.ruleset}") for i in items if i is not second],
+            others=[Label(name_span(i.decl), f"by {i.ruleset}") for i in items if i is not second][:MAX_SHOWN],
             help=help,
         )
 
@@ -402,7 +403,7 @@ class Changes:
     def _entry(self, key: Key) -> Entry | None:
         sort, qualified, case = key
         if sort == "definition":
-            return next((e for e in self.tables.definitions.get(qualified, ()) if (self.tables.case_key(e) or "") == case), None)
+            return self.tables.case_of(qualified, case)
         if sort == "scoring":
             return self.tables.scorings.get(qualified)
         if sort == "look":
@@ -452,8 +453,9 @@ def scaled_twice(tables: Tables, knows: Callable[[str, str], bool], report: Repo
             if stage is not None:
                 by_stage.setdefault(stage, []).append((ruleset, line, decl))
         for stage, lines in by_stage.items():
-            for n, (one, line, _) in enumerate(lines):
-                for other, second, _ in lines[n + 1 :]:
+            first_of = list({(r, line.op): (r, line) for r, line, _ in reversed(lines)}.values())[::-1]
+            for n, (one, line) in enumerate(first_of):
+                for other, second in first_of[n + 1 :]:
                     if one == other or line.op == second.op or knows(one, other) or knows(other, one):
                         continue
                     report.error(

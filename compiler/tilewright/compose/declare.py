@@ -133,16 +133,10 @@ def _define(item: Item, tables: Tables, report: Report) -> None:
     known = names.lookup("definition", ast.Name(decl.name.text), item.ruleset, None, decl)
     if known is None:
         if names.declare("definition", item.ruleset, decl.name, decl, report):
-            qualified = f"{item.ruleset}.{decl.name.text}"
-            tables.definitions[qualified] = [Entry(Declared(qualified, item.ruleset, decl))]
+            tables.add_case(Entry(Declared(f"{item.ruleset}.{decl.name.text}", item.ruleset, decl)))
         return
     entry = Entry(Declared(known.qualified, item.ruleset, decl))
-    cases = tables.definitions[known.qualified]
-    for old in cases:
-        if tables.case_key(old) == tables.case_key(entry):
-            _defined_twice(old, entry, report)
-            return
-    first = cases[0].declared.decl
+    first = tables.definitions[known.qualified][0].declared.decl
     assert isinstance(first, ast.Define)
     if (first.of is None) != (decl.of is None):
         what = "has no `of`" if first.of is None else "is `of` something"
@@ -155,7 +149,9 @@ def _define(item: Item, tables: Tables, report: Report) -> None:
             help="give it another name" if first.of is None else "say of which kind: `define NAME of KIND: ...`",
         )
         return
-    cases.append(entry)
+    old = tables.add_case(entry)
+    if old is not None:
+        _defined_twice(old, entry, report)
 
 
 def _defined_twice(old: Entry, new: Entry, report: Report) -> None:

@@ -22,6 +22,8 @@ ANY_FACE = "face *"
 ASKS = "asks the player"
 DRAWS = "draws or rolls"
 ENDS = "ends the turn or the game"
+DEEP = "depends on too many definitions, one on the other"
+MAX_DEPTH = 50
 ENDING = ("win", "next turn", "end game", "clear")
 ROLES = {"figures": "figure", "tokens": "token", "links": "link"}
 Kinds = frozenset[str]
@@ -66,6 +68,7 @@ class Reader:
     tables: Tables
     _definitions: dict[str, Effects] = field(default_factory=dict)
     _kinds: dict[str, Kinds] = field(default_factory=dict)
+    _depth: int = 0
 
     def step(self, entry: Entry) -> Effects:
         effects = Effects()
@@ -83,20 +86,27 @@ class Reader:
         scope.expressions(change.line)
 
     def definition(self, qualified: str) -> Effects:
+        if self._depth > MAX_DEPTH:
+            return Effects(acts={DEEP})
         if qualified not in self._definitions:
             effects = self._definitions[qualified] = Effects()  # a circle of definitions is another's error: here it ends
+            self._depth += 1
             for entry in self.tables.definitions.get(qualified, ()):
                 decl = entry.declared.decl
                 assert isinstance(decl, ast.Define)
                 Scope(self, entry.declared.ruleset, decl, effects).expressions(decl.value)
                 for change in entry.changes:
                     self.change(change, effects)
+            self._depth -= 1
         return self._definitions[qualified]
 
     def definition_kinds(self, qualified: str) -> Kinds:
         """The kinds of pieces that a set defined so may hold."""
+        if self._depth > MAX_DEPTH:
+            return EVERYTHING
         if qualified not in self._kinds:
             self._kinds[qualified] = EVERYTHING
+            self._depth += 1
             kinds: set[str] = set()
             for entry in self.tables.definitions.get(qualified, ()):
                 decl = entry.declared.decl
@@ -105,6 +115,7 @@ class Reader:
                 for change in entry.changes:
                     if isinstance(change.line, ast.Change) and change.line.op == "include" and change.line.value is not None:
                         kinds |= Scope(self, change.ruleset, change.decl, Effects()).kinds(change.line.value)
+            self._depth -= 1
             self._kinds[qualified] = frozenset(kinds)
         return self._kinds[qualified]
 
@@ -237,7 +248,9 @@ class Scope:
         if found is None:
             reads.add("grid")
         elif found.sort == "definition":
-            reads |= self.reader.definition(found.qualified).reads
+            effects = self.reader.definition(found.qualified)
+            reads |= effects.reads
+            self.effects.acts |= effects.acts
         elif found.sort == "memory":
             reads.add(f"memory {found.qualified}")
         elif found.sort == "network":

@@ -14,6 +14,7 @@ from tilewright.syntax import ast
 
 MAX_COUNT = 1000  # copies of a tile or die, and of a face
 MAX_PARTS = 64
+MAX_LIKE = 20
 FIXED_ON_TILE = {"tile", "tiles", "face", "faces", "piece", "pieces"}
 FIXED_ON_FACE = {"face", "faces", "die", "dice", "piece", "pieces"}
 FIXED_ON_PART = {"part", "parts"}
@@ -65,6 +66,8 @@ class _Maker:
     composed: Composed
     names: Names
     report: Report
+    _seen: int = 0
+    _found: int = 0
 
     def __post_init__(self) -> None:
         self.filler: str | None = None
@@ -77,7 +80,8 @@ class _Maker:
             if decl.filler and decl.shape != "no side" and self.filler is None:
                 self.filler = qualified
         for qualified, changed in self.composed.part_kinds.items():
-            self.added[qualified] = self._modified_marks(changed, FIXED_ON_PART, qualified, changed.declared.decl)
+            self.added[qualified] = []
+            self._modified_marks(self.added[qualified], changed, FIXED_ON_PART, qualified)
 
     # ------------------------------------------------------------------------------------------------ tiles and dice
     def tile(self, qualified: str, changed: Changed) -> Face | None:
@@ -85,8 +89,11 @@ class _Maker:
         assert isinstance(decl, ast.Tile)
         before = self._errors()
         count = self._count(decl.count, decl.name.span)
-        lines = self._lines(qualified, [])
-        marks = self._all_modified(qualified, [])
+        chain = self._chain(qualified)
+        lines = [line for one in chain for line in self._lines(one)]
+        marks: list[MarkValue] = []
+        for one in chain:
+            self._modified_marks(marks, one, FIXED_ON_TILE, qualified)
         parts = self._parts(lines, decl.name)
         marks = self._marks(lines, marks, FIXED_ON_TILE, qualified)
         return Face(Sym(qualified), count, parts, tuple(marks)) if self._errors() == before else None
@@ -97,7 +104,8 @@ class _Maker:
         assert isinstance(decl, ast.Die)
         before = self._errors()
         self._count(decl.count, decl.name.span)
-        added = self._modified_marks(changed, FIXED_ON_FACE, declared.name, decl)
+        added: list[MarkValue] = []
+        self._modified_marks(added, changed, FIXED_ON_FACE, declared.name)
         faces: list[Face] = []
         first: dict[str, ast.Name] = {}
         for face in decl.faces:
@@ -119,7 +127,10 @@ class _Maker:
         return tuple(faces) if self._errors() == before else None
 
     def _errors(self) -> int:
-        return sum(d.severity == "error" for d in self.report.diagnostics)
+        while self._seen < len(self.report.diagnostics):
+            self._found += self.report.diagnostics[self._seen].severity == "error"
+            self._seen += 1
+        return self._found
 
     def _count(self, count: int | None, span: Span) -> int:
         if count is not None and not 1 <= count <= MAX_COUNT:
@@ -127,55 +138,56 @@ class _Maker:
             self.report.error("TW0255", f"`x{count}` copies make no sense", span, "", help=help)
         return 1 if count is None else max(1, count)
 
-    def _lines(self, qualified: str, path: list[str]) -> list[_Line]:
-        """The lines of a tile, after those of the tile it is like."""
-        changed = self.composed.tiles[qualified]
-        decl, ruleset = changed.declared.decl, changed.declared.ruleset
-        assert isinstance(decl, ast.Tile)
-        own = [_Line(line, ruleset, decl) for line in decl.lines]
-        model = self._model(qualified, path)
-        return own if model is None else self._lines(model, [*path, qualified]) + own
+    def _chain(self, qualified: str) -> list[Changed]:
+        """The tile, and before it those it is like, the first one first."""
+        path = [qualified]
+        while True:
+            changed = self.composed.tiles[path[-1]]
+            decl, ruleset = changed.declared.decl, changed.declared.ruleset
+            assert isinstance(decl, ast.Tile)
+            model = self.names.find("tile", decl.like, ruleset, self.report, decl) if decl.like is not None else None
+            if model is None or model not in self.composed.tiles:
+                break
+            assert decl.like is not None
+            if model in path:
+                self._circle(path[path.index(model) :])
+                break
+            if len(path) == MAX_LIKE:
+                self.report.error(
+                    "TW0256",
+                    f"more than {MAX_LIKE} tiles are like each other in a chain",
+                    decl.like.span,
+                    "",
+                    help="name the tile at its start",
+                )
+                break
+            path.append(model)
+        return [self.composed.tiles[q] for q in reversed(path)]
 
-    def _model(self, qualified: str, path: list[str]) -> str | None:
-        """The tile that a tile is like."""
-        changed = self.composed.tiles[qualified]
-        decl, ruleset = changed.declared.decl, changed.declared.ruleset
-        assert isinstance(decl, ast.Tile)
-        if decl.like is None:
-            return None
-        model = self.names.find("tile", decl.like, ruleset, self.report, decl)
-        if model is None or model not in self.composed.tiles:
-            return None
-        if model in [*path, qualified]:
-            circle = [*path, qualified][[*path, qualified].index(model) :]
-            start = circle.index(min(circle))
-            circle = circle[start:] + circle[:start]  # told once, wherever it was entered
-            labels = []
-            for name, other in zip(circle, [*circle[1:], circle[0]], strict=True):
-                tile = self.composed.tiles[name].declared.decl
-                assert isinstance(tile, ast.Tile) and tile.like is not None
-                labels.append(Label(tile.like.span, f"`{name}` is like `{other}`"))
-            message = "a tile cannot be like itself" if len(circle) == 1 else "these tiles are like each other in a circle"
-            self.report.error(
-                "TW0256", message, labels[0].span, labels[0].text, others=labels[1:], help="write the lines of one of them out"
-            )
-            return None
-        return model
+    def _circle(self, circle: list[str]) -> None:
+        start = circle.index(min(circle))
+        circle = circle[start:] + circle[:start]  # told once, wherever it was entered
+        labels = []
+        for name, other in zip(circle, [*circle[1:], circle[0]], strict=True):
+            tile = self.composed.tiles[name].declared.decl
+            assert isinstance(tile, ast.Tile) and tile.like is not None
+            labels.append(Label(tile.like.span, f"`{name}` is like `{other}`"))
+        message = "a tile cannot be like itself" if len(circle) == 1 else "these tiles are like each other in a circle"
+        self.report.error(
+            "TW0256", message, labels[0].span, labels[0].text, others=labels[1:], help="write the lines of one of them out"
+        )
 
-    def _all_modified(self, qualified: str, path: list[str]) -> list[MarkValue]:
-        """The marks that `modify` adds to a tile or to one it is like."""
-        changed = self.composed.tiles[qualified]
-        found = self._modified_marks(changed, FIXED_ON_TILE, qualified, changed.declared.decl)
-        model = self._model(qualified, path)
-        return found if model is None else self._all_modified(model, [*path, qualified]) + found
+    @staticmethod
+    def _lines(changed: Changed) -> list[_Line]:
+        decl = changed.declared.decl
+        assert isinstance(decl, ast.Tile)
+        return [_Line(line, changed.declared.ruleset, decl) for line in decl.lines]
 
     # ------------------------------------------------------------------------------------------------ marks
-    def _modified_marks(self, changed: Changed, fixed: set[str], qualified: str, decl: ast.Decl) -> list[MarkValue]:
-        found: list[MarkValue] = []
+    def _modified_marks(self, into: list[MarkValue], changed: Changed, fixed: set[str], qualified: str) -> None:
         for change in changed.changes:
             if isinstance(change.line, ast.Change) and change.line.op == "mark":
-                self._add_marks(found, change.line.marks, change.ruleset, change.decl, fixed, qualified)
-        return found
+                self._add_marks(into, change.line.marks, change.ruleset, change.decl, fixed, qualified)
 
     def _marks(self, lines: list[_Line], marks: list[MarkValue], fixed: set[str], qualified: str) -> list[MarkValue]:
         for line in lines:

@@ -19,6 +19,7 @@ from tilewright.compose.tables import Entry, Tables, name_span
 from tilewright.diagnostics import Label, Report, Span
 from tilewright.syntax import ast
 
+MAX_STEPS = 100  # in one place; their order is looked at pair by pair
 ZONES = ("before", "in", "after")
 
 
@@ -194,6 +195,13 @@ class Ordering:
     def _in_order(self, place: str) -> list[Standing]:
         here = sorted(self.standing.get(place, ()), key=lambda s: s.key)
         if len(here) < 2:
+            return here
+        if len(here) > MAX_STEPS:
+            extra = here[MAX_STEPS]
+            message = f"{len(here)} steps stand in one place"
+            self.report.error(
+                "TW0245", message, extra.span, f"number {MAX_STEPS + 1}", help=f"at most {MAX_STEPS} can; make one of several"
+            )
             return here
         edges: dict[tuple[int, int], Edge] = {}
         for a, one in enumerate(here):

@@ -10,6 +10,8 @@ from tilewright.compose.tables import Tables
 from tilewright.diagnostics import Label, Report
 from tilewright.syntax import ast
 
+MAX_STAGES = 50
+
 
 def in_order(
     tables: Tables,
@@ -23,6 +25,15 @@ def in_order(
     Stages of rulesets that do not know each other need such a line, unless both only add.
     """
     stages = list(tables.stages)
+    if len(stages) > MAX_STAGES:
+        report.error(
+            "TW0245",
+            f"this game has {len(stages)} scoring stages",
+            stages[MAX_STAGES].decl.span,
+            "",
+            help=f"at most {MAX_STAGES} are possible",
+        )
+        return stages
     position = {d.name: n for n, d in enumerate(stages)}
     orders = [(a, b, item) for (a, b), item in said.items() if a in position and b in position]
     result: list[Declared] = []

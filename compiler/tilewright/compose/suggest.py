@@ -6,11 +6,15 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 MAX_LISTED = 16
+MAX_LONGER = 5
+MANY = 300
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that this one is most like, if any is like it at all."""
-    candidates = sorted(set(known))
+    candidates = sorted(c for c in set(known) if abs(len(c) - len(word)) <= MAX_LONGER)
+    if len(candidates) > MANY:  # comparing with thousands takes too long: look at those that begin or end alike
+        candidates = [c for c in candidates if c[:2] == word[:2] or c[-3:] == word[-3:]][:MANY]
     lowered = {candidate.lower(): candidate for candidate in reversed(candidates)}
     found = get_close_matches(word.lower(), list(lowered), n=1, cutoff=0.6)
     return lowered[found[0]] if found else None

@@ -48,6 +48,7 @@ class Entry:
     changes: list[Modification] = field(default_factory=list)
     placed_by: Declared | None = None
     declared_first: Declared | None = None
+    case: str = ""  # of a definition: what its kind comes to
 
     def __post_init__(self) -> None:
         self.placed_by = self.placed_by or self.declared
@@ -65,6 +66,7 @@ class Tables:
     names: Names
     entries: dict[str, dict[str, Entry]] = field(default_factory=dict)
     definitions: dict[str, list[Entry]] = field(default_factory=dict)
+    cases: dict[tuple[str, str], Entry] = field(default_factory=dict)
     scorings: dict[str, Entry] = field(default_factory=dict)
     looks: dict[str, Entry] = field(default_factory=dict)
     stages: list[Declared] = field(default_factory=list)
@@ -78,7 +80,7 @@ class Tables:
     def of(self, sort: str) -> dict[str, Entry]:
         return self.entries.setdefault(sort, {})
 
-    def kind_key(self, name: ast.Name | None, ruleset: str, inside: ast.Decl | None) -> str | None:
+    def kind_key(self, name: ast.Name | None, ruleset: str, inside: ast.Decl | None) -> str:
         """What a kind in `of KIND` comes to, so that two can be compared; "" is written for no kind. Unknown ones are left to the resolver."""
         if name is None:
             return ""
@@ -86,10 +88,22 @@ class Tables:
             return FIXED_KINDS[name.text]
         return self.names.find(KIND_SORTS, name, ruleset, None, inside) or f"?{name}"
 
-    def case_key(self, entry: Entry) -> str | None:
+    def case_of(self, qualified: str, case: str) -> Entry | None:
+        """The entry of a case of a definition."""
+        found = self.cases.get((qualified, case))
+        return found if found is not None and qualified in self.definitions else None
+
+    def add_case(self, entry: Entry) -> Entry | None:
+        """Enter a case of a definition; the one that is there already, if there is one."""
         decl = entry.declared.decl
         assert isinstance(decl, ast.Define)
-        return self.kind_key(decl.of, entry.declared.ruleset, decl)
+        entry.case = self.kind_key(decl.of, entry.declared.ruleset, decl)
+        key = (entry.declared.name, entry.case)
+        if key in self.cases:
+            return self.cases[key]
+        self.cases[key] = entry
+        self.definitions.setdefault(entry.declared.name, []).append(entry)
+        return None
 
 
 def title(decl: ast.Decl) -> str:

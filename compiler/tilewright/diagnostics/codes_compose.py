@@ -230,6 +230,12 @@ CODES = (
         "step a in grow\n  carry on\nstep b in tidy\n  carry on\norder a before b\n",
     ),
     Code(
+        "TW0245",
+        "too many steps in one place, or too many stages",
+        "The order of steps in one place is looked at pair by pair, so there is a limit of 100; a game has at most 50 scoring stages.",
+        "Make one step of several, or declare more places.",
+    ),
+    Code(
         "TW0250",
         "a side is taken twice",
         "Each side of a tile, and each half side, belongs to one part.",
