@@ -42,6 +42,7 @@ class Report:
     """Collects diagnostics, so that one run tells all of them."""
 
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    _seen: set[Diagnostic] = field(default_factory=set, repr=False, compare=False)  # of the list; a file may hold thousands
 
     def error(
         self,
@@ -57,8 +58,11 @@ class Report:
     ) -> None:
         labels = ((Label(span, label),) if span else ()) + tuple(others)
         found = Diagnostic(code, message, labels, tuple(notes), help, severity)
-        if found not in self.diagnostics:
+        if len(self._seen) != len(self.diagnostics):  # others add to the list too
+            self._seen = set(self.diagnostics)
+        if found not in self._seen:
             self.diagnostics.append(found)
+            self._seen.add(found)
 
     def warning(self, code: str, message: str, span: Span | None = None, label: str = "", **more) -> None:  # type: ignore[no-untyped-def]
         self.error(code, message, span, label, severity="warning", **more)
