@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from resolve_helpers import HERE, look, sketches, written
-
 from tilewright.check import CHECKS, check_all
 from tilewright.diagnostics import Report
 from tilewright.diagnostics.codes import Code, codes
@@ -55,7 +54,9 @@ def test_the_world_of_the_cases_is_clean(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_every_code_has_a_case() -> None:
-    told = {code for path in ALL for code in re.findall(r"^(?:error|warning) (TW\d+)", path.with_suffix(".txt").read_text(), re.M)}
+    told = {
+        code for path in ALL for code in re.findall(r"^(?:error|warning) (TW\d+)", path.with_suffix(".txt").read_text(), re.M)
+    }
     assert {c.code for c in MINE} == told
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from resolve_helpers import SHIPPED, good, sketches
-
 from tilewright.game_ir import nodes as ir
 from tilewright.game_ir.layout import make_tables
 from tilewright.game_ir.text import digest, parse, show

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from resolve_helpers import CASES, written
-
 from tilewright.diagnostics.codes import Code, codes
 
 ALL = sorted(CASES.glob("*.case"))
@@ -39,7 +38,9 @@ def test_mended(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_every_code_has_a_case() -> None:
-    told = {code for path in ALL for code in re.findall(r"^(?:error|warning) (TW\d+)", path.with_suffix(".txt").read_text(), re.M)}
+    told = {
+        code for path in ALL for code in re.findall(r"^(?:error|warning) (TW\d+)", path.with_suffix(".txt").read_text(), re.M)
+    }
     assert {code for code in codes() if code.startswith("TW03")} - told == INTERNAL
 
 

@@ -1,6 +1,6 @@
 """A choice inside a choice that may have no option.
 
-    choose f in pawn from stock of mover
+    choose f in pawn from store of mover
       choose p in parts of drawn where free of p
         put f on p
 

@@ -4,7 +4,7 @@ Forbidden is a turn that nothing uses up:
 
     phase turn: act
     step act
-      choose p in placings(piece_in_hand, board)
+      choose p in placings(drawn, board)
         place p
 
 A game ends if every turn draws from a pile that nothing refills and that ends the game when it is empty, or wins or ends

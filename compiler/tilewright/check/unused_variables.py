@@ -1,6 +1,6 @@
 """A value that is given a name and never used.
 
-    let most be count gem from sack
+    let most be count gem from urn
     gain 1 as "gems"
 
 Probably another name was meant, or the line is a remainder.

@@ -28,8 +28,8 @@ CODES = (
         "a choice that may have no option after another one",
         "Choices do not look ahead. After the first one there may be nothing left for the second.",
         "Make one choice of both, or say what happens `otherwise`.",
-        "step deploy in tidy\n  choose f in folk from stock of mover\n    choose p in path where free of p\n      put f on p\n",
-        "step deploy in tidy\n  choose f in folk from stock of mover, p in path where free of p\n    put f on p\n",
+        "step go_out in tidy\n  choose f in folk from store of mover\n    choose p in path where free of p\n      put f on p\n",
+        "step go_out in tidy\n  choose f in folk from store of mover, p in path where free of p\n    put f on p\n",
     ),
     Code(
         "TW0404",
@@ -100,7 +100,7 @@ CODES = (
         "options that show what is hidden",
         "Which options a player has must not depend on pieces that he may not know: those face down, and those in a hidden pile.",
         "Show the piece first, draw instead of choosing, or choose by the place only.",
-        "step pick in tidy\n  choose t in sack\n    discard t\n",
-        "step pick in tidy\n  draw t from sack\n    discard t\n",
+        "step pick in tidy\n  choose t in urn\n    discard t\n",
+        "step pick in tidy\n  draw t from urn\n    discard t\n",
     ),
 )
