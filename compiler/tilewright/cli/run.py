@@ -115,6 +115,8 @@ def _guarded(arguments: list[str]) -> int:
         return BAD_INPUT
     except BrokenPipeError:
         raise
+    except SystemExit:  # the way click ends when the reader has gone; no command of ours ends the process
+        raise BrokenPipeError from None
     except RecursionError:
         complain([Diagnostic("TW0710", "the input is nested too deeply to be worked on", (), (), "split it into smaller pieces")])
         return BAD_INPUT
