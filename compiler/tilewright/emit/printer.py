@@ -78,6 +78,8 @@ def _statement(s: k.Stmt, pad: str, depth: int) -> Iterator[str]:
     match s:
         case k.Set(var, value):
             yield f"{pad}{var.name} = {expr(value)}"
+        case k.NewBits(_, _, True):
+            return
         case k.NewBits(var, words):
             yield f"{pad}tw_bits_clear({var.name}, {words})"
         case k.NewArray(var, size):
@@ -100,12 +102,26 @@ def _statement(s: k.Stmt, pad: str, depth: int) -> Iterator[str]:
         case k.For(var, low, high, stmts):
             yield f"{pad}for {var.name} in range({expr(low)}, {expr(high)}):"
             yield from body(stmts, inner, depth + 1)
+        case k.Each(var, bits, words, stmts) if not any(isinstance(n, k.Break) for n in descend(stmts)):
+            word, index = f"{var.name}_word", f"{var.name}_at"
+            yield f"{pad}for {index} in range({words}):"
+            yield f"{inner}{word} = ({expr(bits)})[{index}]"
+            yield f"{inner}while {word}:"
+            yield f"{inner}    {var.name} = 64 * {index} + tw_lowest({word})"
+            yield f"{inner}    {word} &= {word} - 1"
+            yield from body(stmts, inner + "    ", depth + 1)
         case k.Each(var, bits, words, stmts):
             yield f"{pad}{var.name} = -1"
             yield f"{pad}while True:"
             yield f"{inner}{var.name} = tw_bits_next({expr(bits)}, {words}, {var.name} + 1)"
             yield f"{inner}if {var.name} < 0:"
             yield f"{inner}    break"
+            yield from body(stmts, inner, depth + 1)
+        case k.EachBit(var, mask, stmts):
+            yield f"{pad}{var.name}_mask = {expr(mask)}"
+            yield f"{pad}while {var.name}_mask:"
+            yield f"{inner}{var.name} = tw_lowest({var.name}_mask)"
+            yield f"{inner}{var.name}_mask &= {var.name}_mask - 1"
             yield from body(stmts, inner, depth + 1)
         case k.Ring(var, structure, start, stmts):
             first = f"{var.name}_first"
@@ -145,6 +161,8 @@ def declarations(stmts: k.Body, pad: str) -> Iterator[str]:
         for n in descend(stmts)
         if isinstance(n, k.NewBits | k.NewArray)
     }
+    eaches = {n.var.name for n in descend(stmts) if isinstance(n, k.Each)}
+    masks = {n.var.name for n in descend(stmts) if isinstance(n, k.EachBit)}
     rings = {n.var.name for n in descend(stmts) if isinstance(n, k.Ring)}
     for name, var in assigned_vars(stmts).items():
         if var.type == k.BITS:
@@ -153,6 +171,11 @@ def declarations(stmts: k.Body, pad: str) -> Iterator[str]:
             yield f"{pad}cdef tw_long {name}[{sizes[name]}]"
         else:
             yield f"{pad}cdef {C_TYPE[var.type]} {name}" + (" = 0" if var.type in (k.I32, k.I64) else "")
+        if name in masks:
+            yield f"{pad}cdef unsigned int {name}_mask"
+        if name in eaches:
+            yield f"{pad}cdef int {name}_at"
+            yield f"{pad}cdef tw_word {name}_word"
         if name in rings:
             yield f"{pad}cdef int {name}_first"
 

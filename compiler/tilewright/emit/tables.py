@@ -5,8 +5,8 @@ from __future__ import annotations
 from tilewright.kernel_ir import nodes as k
 from tilewright.passes.static import ROWS
 
-C_TYPE = {"i8": "int8_t", "i16": "int16_t", "i32": "int32_t", "u32": "uint32_t", "u64": "uint64_t"}
-CYTHON_TYPE = {"i8": "signed char", "i16": "short", "i32": "int", "u32": "unsigned int", "u64": "tw_word"}
+C_TYPE = {"i8": "int8_t", "u8": "uint8_t", "i16": "int16_t", "i32": "int32_t", "u32": "uint32_t", "u64": "uint64_t"}
+CYTHON_TYPE = {"i8": "signed char", "u8": "unsigned char", "i16": "short", "i32": "int", "u32": "unsigned int", "u64": "tw_word"}
 WIDTH = 120
 
 

@@ -57,7 +57,14 @@ def run(command: list[str], folder: Path) -> tuple[int, str]:
     """Exit status and output of a command; 1 and the reason if it cannot be started or takes too long."""
     try:
         done = subprocess.run(
-            command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=SECONDS, check=False, text=True, errors="replace"
+            command,
+            cwd=folder,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=SECONDS,
+            check=False,
+            text=True,
+            errors="replace",
         )
     except (OSError, subprocess.TimeoutExpired) as problem:
         return 1, f"{' '.join(command)}\n{problem}\n"

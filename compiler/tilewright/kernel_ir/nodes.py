@@ -131,10 +131,11 @@ class Set(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class NewBits(Stmt):
-    """A local set of small numbers, empty now."""
+    """A local set of small numbers, empty now (or, `raw`, about to be filled by a primitive)."""
 
     var: Var
     words: int
+    raw: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,11 +186,20 @@ class For(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class Each(Stmt):
-    """var over the members of a set of small numbers, ascending. Members may be dropped on the way."""
+    """var over the members of a set of small numbers, ascending. The body may drop the member it is about, and change nothing else of the set."""
 
     var: Var
     bits: Expr
     words: int
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class EachBit(Stmt):
+    """var over the bits set in a number (a mask of up to 31), ascending. The mask is evaluated once."""
+
+    var: Var
+    mask: Expr
     body: Body
 
 

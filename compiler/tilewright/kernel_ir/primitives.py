@@ -39,7 +39,7 @@ PRIMITIVES = {
         # networks
         Primitive("root", (I32, I32), I32),
         Primitive("wide_root", (I32,), I32),
-        Primitive("candidates", (I32, BITS), NONE),
+        Primitive("candidates", (I32, I32, I32, BITS), NONE),
         # places
         Primitive("part_of_place", (I32,), I32),
         Primitive("cell_of_place", (I32,), I32),
@@ -56,7 +56,8 @@ PRIMITIVES = {
         Primitive("lay", (I32, I32, I32), NONE, context=True),
         # cells
         Primitive("around", (I32, I32), I32),
-        Primitive("fits", (I32, I32), I32),
+        Primitive("fitting", (I32, BITS), NONE),
+        Primitive("turns_at", (BITS, I32), I32, state=False),
         Primitive("origin", (I32,), I32),
         Primitive("space_of_piece", (I32,), I32),
         Primitive("quotient", (I32, I32), I32, state=False),

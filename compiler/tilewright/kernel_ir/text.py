@@ -59,6 +59,9 @@ def _lines(body: k.Body, pad: str) -> Iterator[str]:
             case k.Each(var, bits, _, body):
                 yield f"{pad}each {var.name} of {expr(bits)}:"
                 yield from _lines(body, pad + "  ")
+            case k.EachBit(var, mask, body):
+                yield f"{pad}each {var.name} in mask {expr(mask)}:"
+                yield from _lines(body, pad + "  ")
             case k.Ring(var, structure, start, body):
                 yield f"{pad}around {var.name} from {expr(start)} in {structure}:"
                 yield from _lines(body, pad + "  ")

@@ -137,6 +137,9 @@ class _Checker:
                     if self.expr(bits) != k.BITS:
                         self.fail("a loop over something that is no set")
                     self.body(inner, True, machine, result)
+                case k.EachBit(_, mask, inner):
+                    self.number(mask)
+                    self.body(inner, True, machine, result)
                 case k.Ring(_, structure, start, inner):
                     if not 0 <= structure < self.module.sizes["STRUCTURES"]:
                         self.fail(f"there is no structure {structure}")

@@ -28,7 +28,7 @@ def descend(node: Any) -> Iterator[Any]:
 
 def assigned(stmt: k.Stmt) -> k.Var | None:
     """The variable a statement declares or gives a value."""
-    if isinstance(stmt, k.Set | k.NewBits | k.NewArray | k.For | k.Each | k.Ring):
+    if isinstance(stmt, k.Set | k.NewBits | k.NewArray | k.For | k.Each | k.EachBit | k.Ring):
         return stmt.var
     return None
 

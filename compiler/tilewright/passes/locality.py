@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from tilewright.game_ir import nodes as ir
 from tilewright.game_ir.nodes import Game, Sym
+from tilewright.game_ir.walk import descend
 
 OWN, NEAR, STATIC = "own", "near", "static"
 """Component or parts of it; cells or faces in, beside or around; numbers and constants."""
@@ -92,13 +93,25 @@ def _reach(e: ir.Expr, env: dict[Sym, str], game: Game) -> str:
     raise _NotLocal
 
 
-def is_local(definition: ir.Definition, network: Sym, game: Game) -> bool:
-    """Does the truth for this network depend on nothing farther away than the cells around the component?"""
+BESIDE, AROUND = 4, 8
+"""How many of the cells around one matter."""
+
+
+def sight(definition: ir.Definition, network: Sym, game: Game) -> int | None:
+    """How far the truth for this network sees: 4, the cells beside those of the component by a side; 8, those around it; None: farther."""
     case = next((c for c in definition.cases if not c.kinds or network in c.kinds), None)
     if case is None or definition.param is None:
-        return case is None
+        return BESIDE if case is None else None
     try:
         _reach(case.base, {definition.param: OWN}, game)
     except _NotLocal:
-        return False
-    return True
+        return None
+    return AROUND if _looks_around(case.base, game) else BESIDE
+
+
+def _looks_around(e: ir.Expr, game: Game) -> bool:
+    return any(
+        (isinstance(node, ir.Image) and node.relation == "surroundings")
+        or (isinstance(node, ir.Apply) and any(_looks_around(c.base, game) for c in game.definition(node.definition).cases))
+        for node in descend(e)
+    )

@@ -51,6 +51,11 @@ def faces(plan: Plan) -> tuple[list[FaceTable], list[int]]:
     return found, [of_kind[plan.tables.piece_kind[p]] for p in range(plan.pieces)]
 
 
+def side_kinds(found: list[FaceTable]) -> list[int]:
+    """Kinds that a side can show; -1 for sides that nothing takes."""
+    return sorted({kind for f in found for kind in f.sides}) or [-1]
+
+
 def classes(plan: Plan) -> list[int]:
     """Pieces that are the same but for where they are: kind, owner, marks."""
     seen: dict[object, int] = {}
@@ -121,8 +126,8 @@ def tables(plan: Plan, finishes: list[int]) -> list[TableData]:
     table("DRAWN_Y", ys)
     table("PILE_HIDDEN", [int(p.hidden) for p in plan.game.piles for _ in range(plan.slots(p.each_player))], "i8")
     # two-dimensional ones, row by row
-    sides = [sum((f.sides[(side - turn) % 4] + 1) << 8 * side for side in range(4)) for f in all_faces for turn in range(4)]
-    table("SIDES", sides, "u32")
+    shown = side_kinds(all_faces)
+    table("SIDES", [shown.index(kind) for f in all_faces for kind in f.sides], "u8")
     ports = [next((i for i, p in enumerate(f.parts) if p.ports >> port & 1), -1) for f in all_faces for port in range(12)]
     table("PORT_PART", ports, "i8")
     return made

@@ -13,6 +13,7 @@ typedef uint64_t tw_word;
 typedef int64_t tw_long;
 typedef tw_word *tw_set;
 
+TW_INLINE int tw_lowest(tw_word x) { return __builtin_ctzll(x); }
 TW_INLINE int tw_bits_has(const tw_word *b, int i) { return (int)(b[i >> 6] >> (i & 63) & 1); }
 TW_INLINE void tw_bits_add(tw_word *b, int i) { b[i >> 6] |= 1ull << (i & 63); }
 TW_INLINE void tw_bits_drop(tw_word *b, int i) { b[i >> 6] &= ~(1ull << (i & 63)); }

@@ -123,7 +123,6 @@ TW_OUTLINE int tw_use_cell(State *s, TwContext *k, int space, int x, int y) {
   s->x[c] = (int16_t)x;
   s->y[c] = (int16_t)y;
   s->face[c] = -1;
-  s->need[c] = s->mask[c] = 0;
   s->bare[c] = 15;
   tw_bits_add(s->empty, c);
   for (int side = 0; side < 4; side++) {
@@ -134,29 +133,43 @@ TW_OUTLINE int tw_use_cell(State *s, TwContext *k, int space, int x, int y) {
   return c;
 }
 
-/* Roots of components with a part in or around a cell where something was laid this turn; of all, if it was too much to tell. */
-TW_OUTLINE void tw_candidates(State *s, int g, tw_word *found) {
+/* Roots of components of some kinds of parts (as bits) that have a part in a cell where something was laid this turn or in one of
+ * the first `around` cells around it; of all components, if it was too much to tell. */
+TW_INLINE void tw_candidates(State *s, int g, int kinds, int around, tw_word *found) {
+  if (!s->touched_count) return;
   if (s->touched_count > TW_TOUCHED) {
     tw_bits_copy(found, s->roots[g], TW_WORDS(TW_PARTS));
     return;
   }
   for (int t = 0; t < s->touched_count; t++)
-    for (int i = -1; i < 8; i++) {
+    for (int i = -1; i < around; i++) {
       int cell = i < 0 ? s->touched[t] : tw_around(s, s->touched[t], i);
       int piece = cell < 0 ? -1 : s->face[cell];
       if (piece < 0) continue;
       for (int part = TW_PART_BASE[piece]; part < TW_PART_BASE[piece] + TW_PIECE_PARTS[piece]; part++)
-        if (TW_PART_NETS[part] >> g & 1) tw_bits_add(found, tw_root(s, g, part));
+        if (kinds >> TW_PART_KIND[part] & 1) tw_bits_add(found, tw_root(s, g, part));
     }
 }
 
-/* Turns (of those worth offering) in which a face fits on a cell: its sides equal in kind to those of all neighbours. */
-TW_INLINE int tw_fits(const State *s, int cell, int face) {
-  uint32_t need = s->need[cell], mask = s->mask[cell];
-  const uint32_t *sides = TW_SIDES[face];
-  int fit = 0;
-  for (int turn = 0; turn < 4; turn++) fit |= (((sides[turn] ^ need) & mask) == 0) << turn;
-  return fit & TW_TURNS[face];
+/* Empty cells on which a face fits, its sides equal in kind to those of all neighbours: first the cells for any turn, then for
+ * each turn. Turns that show the same parts as an earlier one are left out. */
+TW_INLINE void tw_fitting(const State *s, int face, tw_word *rows) {
+  enum { W = TW_WORDS(TW_CELLS) };
+  const uint8_t *side = TW_SIDES[face];
+  for (int w = 0; w < W; w++) rows[w] = 0;
+  for (int turn = 0; turn < 4; turn++) {
+    tw_word among = (TW_TURNS[face] >> turn & 1) ? ~0ull : 0;
+    const tw_word *n = s->fits[0][side[(4 - turn) & 3]], *e = s->fits[1][side[(5 - turn) & 3]];
+    const tw_word *o = s->fits[2][side[(6 - turn) & 3]], *t = s->fits[3][side[(7 - turn) & 3]];
+    for (int w = 0; w < W; w++) rows[w] |= rows[W * (1 + turn) + w] = s->empty[w] & among & n[w] & e[w] & o[w] & t[w];
+  }
+}
+/* The turns for a cell, as bits. */
+TW_INLINE int tw_turns_at(const tw_word *rows, int cell) {
+  enum { W = TW_WORDS(TW_CELLS) };
+  int turns = 0;
+  for (int turn = 0; turn < 4; turn++) turns |= tw_bits_has(rows + W * (1 + turn), cell) << turn;
+  return turns;
 }
 
 /* Sides of a part, as it lies, that face a cell without a face. */
@@ -236,16 +249,15 @@ TW_OUTLINE void tw_lay(State *s, TwContext *k, int piece, int cell, int turn) {
       tw_forget(s, g, part);
     }
   int space = tw_space_of_cell(cell);
-  uint32_t sides = TW_SIDES[face][turn];
   for (int side = 0; side < 4; side++) {
     int n = s->near[cell][side];
     if (n < 0) {
       if (TW_DRAWN[space]) continue;
       n = tw_use_cell(s, k, space, s->x[cell] + TW_DX[side], s->y[cell] + TW_DY[side]);
     }
-    int opposite = side ^ 2;
-    s->need[n] |= (sides >> 8 * side & 255) << 8 * opposite;
-    s->mask[n] |= 255u << 8 * opposite;
+    int opposite = side ^ 2, shown = TW_SIDES[face][(side - turn) & 3];
+    for (int kind = 0; kind < TW_SIDE_KINDS; kind++)
+      if (kind != shown) tw_bits_drop(s->fits[opposite][kind], n);
     s->bare[n] &= (uint8_t)~(1 << opposite);
     if (s->face[n] < 0) continue;
     int before = -1, before_other = -1;
@@ -292,6 +304,7 @@ TW_OUTLINE void tw_start(State *s, TwContext *k, int players, tw_word generator)
   s->players = players;
   s->turn = -1;
   memset(s->near, -1, sizeof s->near);
+  memset(s->fits, -1, sizeof s->fits);
   memset(s->face, -1, sizeof s->face);
   for (int piece = 0; piece < TW_PIECES; piece++) {
     s->place[piece] = TW_OUT_OF_GAME;

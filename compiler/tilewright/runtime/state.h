@@ -22,12 +22,12 @@ typedef struct {
   tw_word seen[TW_WORDS(TW_PIECES)];                  /* pieces whose face all know */
   tw_word roots[TW_STRUCTURES][TW_WORDS(TW_PARTS)];   /* lowest parts of the components */
   tw_word was[TW_FINISHES][TW_WORDS(TW_PARTS)];       /* roots for which a truth held at the start of the turn */
+  tw_word fits[4][TW_SIDE_KINDS][TW_WORDS(TW_CELLS)]; /* cells whose side takes a kind; all cells for those not in use */
   tw_word empty[TW_WORDS(TW_CELLS)];                  /* cells in use without a face */
   tw_word sets[TW_SET_WORDS];                         /* remembered sets, and those of loops that rest at a choice */
   tw_long memory[TW_MEMORY];
   int32_t totals[TW_PLAYERS];
   int32_t frame[TW_FRAME];                            /* variables of steps that rest at a choice */
-  uint32_t need[TW_CELLS], mask[TW_CELLS];            /* kind that each side's neighbour shows + 1; which sides have one */
   int32_t block, status, point, turn, step, players, mover, next, chooser, winners, touched_count, won;
   tw_num touched[TW_TOUCHED];                         /* cells where a piece was laid this turn */
   tw_num used[TW_SPACES];                             /* cells in use of a space */

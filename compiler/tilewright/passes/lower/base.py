@@ -17,12 +17,14 @@ from tilewright.passes.plan import Plan
 class Val:
     """What a name stands for. form: `one` element, `maybe` one (-1: none), `bits` (a set of small numbers), `number`, `truth`.
 
-    A component of one network is its root; of several networks, network x parts + root.
+    A component of one network is its root; of several networks, network x parts + root. `made_of`: piece, cell and turn of a
+    placing, where they are at hand.
     """
 
     form: str
     expr: k.Expr
     type: Type
+    made_of: tuple[k.Expr, k.Expr, k.Expr] | None = None
 
     @property
     def base(self) -> str:
@@ -233,7 +235,7 @@ class Base:
     def image(self, relation: str, arg: ir.Expr, env: Env, code: Code, use: Consumer, via_cells: bool = False) -> None:
         raise NotImplementedError
 
-    def placings(self, e: ir.Placings, env: Env, code: Code, use: Consumer) -> None:
+    def placings(self, e: ir.Placings, where: Callable[[Val], k.Expr], env: Env, code: Code, use: Consumer) -> None:
         raise NotImplementedError
 
     def has_mark(self, v: Val, mark: Sym) -> k.Expr:

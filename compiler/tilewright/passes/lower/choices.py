@@ -8,7 +8,7 @@ from tilewright.game_ir import nodes as ir
 from tilewright.game_ir.nodes import Sym, Type
 from tilewright.game_ir.walk import descend
 from tilewright.kernel_ir import nodes as k
-from tilewright.passes.lower.base import NO, WIDE, YES, Code, Env, Val, const, words
+from tilewright.passes.lower.base import NO, WIDE, YES, Code, Env, Val, both, const, words
 from tilewright.passes.lower.statements import Statements
 
 N = k.Var("n", k.I32)
@@ -35,43 +35,34 @@ class Choices(Statements):
                 return
             x = alternative.binders[at]
             of = self.type_of(x.source, scope)
-            wide = WIDE if of.base == "component" else of
+
+            def wide(*vals: Val) -> list[k.Expr]:
+                return [self.widen(v, WIDE if of.base == "component" else of) for v in vals]
+
             names = [x.var] if x.other is None else [x.var, x.other]
             if len(bound) < len(values) + len(names):
                 bound.extend((name, of) for name in names)
 
-            def where(deep: Code, more: Env, more_values: list[k.Expr]) -> None:
-                test = self.truth(x.where, more) if x.where is not None else YES
-                passed = Code()
-                if simple and of.base == "piece" and x.other is None:
-                    self._first_of_class(more[x.var], last, passed, lambda c: binder(at + 1, more, more_values, c))
-                else:
-                    binder(at + 1, more, more_values, passed)
-                self.add_if(test, passed, deep)
-
+            if x.other is not None:
+                self._pairs(
+                    x, scope, inner, lambda c, v, w: binder(at + 1, scope | {x.var: v, names[1]: w}, [*values, *wide(v, w)], c)
+                )
+                return
             last = self.fresh(k.BITS)
-            if simple and of.base == "piece" and x.other is None:
+            if simple and of.base == "piece":
                 inner.add(k.NewBits(last, words(self.plan.pieces)))
 
             def one(deep: Code, v: Val) -> None:
-                if x.other is None:
-                    where(deep, scope | {x.var: v}, [*values, self.widen(v, wide)])
-                    return
-                other_name = x.other
+                def go_on(c: Code) -> None:
+                    binder(at + 1, scope | {x.var: v}, [*values, *wide(v)], c)
 
-                def second(deeper: Code, w: Val) -> None:
-                    self.when(
-                        k.Bin(">", self.widen(w, of), self.widen(v, of)),
-                        deeper,
-                        lambda c, _: where(
-                            c, scope | {x.var: v, other_name: w}, [*values, self.widen(v, wide), self.widen(w, wide)]
-                        ),
-                        w,
-                    )
+                if simple and of.base == "piece":
+                    self._first_of_class(v, last, deep, go_on)
+                else:
+                    go_on(deep)
 
-                self.each(x.source, scope, deep, second, ordered=True)
-
-            self.each(x.source, scope, inner, one, ordered=True)
+            source = x.source if x.where is None else ir.Filter(x.var, x.source, x.where)
+            self.each(source, scope, inner, one, ordered=True)
 
         binder(0, env, [], code)
         if len(bound) < sum(1 + (b.other is not None) for b in alternative.binders):
@@ -81,6 +72,21 @@ class Choices(Statements):
             placings = sum(1 << i for i, (_, of) in enumerate(bound) if of.base == "placing")
             code.add(k.Do(k.Prim("merge_options", (start, const(pieces), const(placings), const(4 * self.plan.cells)))))
         return bound
+
+    def _pairs(self, x: ir.Binder, env: Env, code: Code, use: Callable[[Code, Val, Val], None]) -> None:
+        """Unordered pairs of different elements for which the binder's condition holds."""
+        of, other = self.type_of(x.source, env), x.other
+        assert other is not None
+
+        def first(inner: Code, v: Val) -> None:
+            def second(deep: Code, w: Val) -> None:
+                later = k.Bin(">", self.widen(w, of), self.widen(v, of))
+                test = self.truth(x.where, env | {x.var: v, other: w}) if x.where is not None else YES
+                self.when(both(later, test), deep, lambda c, _: use(c, v, w), w)
+
+            self.each(x.source, env, inner, second, ordered=True)
+
+        self.each(x.source, env, code, first, ordered=True)
 
     def _types(self, alternative: ir.Alternative, env: Env) -> list[tuple[Sym, Type]]:
         found: list[tuple[Sym, Type]] = []

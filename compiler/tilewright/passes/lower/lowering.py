@@ -96,6 +96,7 @@ def lower(game: Game, tables: Tables | None = None) -> k.Module:
             "PILES": max(1, plan.piles),
             "STRUCTURES": max(1, len(plan.structures.all)),
             "FINISHES": max(1, len(finishes)),
+            "SIDE_KINDS": len(static.side_kinds(static.faces(plan)[0])),
             "PLAYERS": plan.seats,
             "FRAME": max(1, lo.frame_size),
             "MEMORY": slots,

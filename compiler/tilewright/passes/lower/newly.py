@@ -7,10 +7,12 @@ components with a part in or around a cell where something was laid can have cha
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tilewright.game_ir import nodes as ir
 from tilewright.game_ir.nodes import Sym, Type
 from tilewright.kernel_ir import nodes as k
-from tilewright.passes.locality import is_local
+from tilewright.passes.locality import sight
 from tilewright.passes.lower.base import NO, Code, Consumer, Env, Unsupported, Val, both, const, nay, words
 from tilewright.passes.lower.numbers import Numbers
 
@@ -40,58 +42,58 @@ class NewlyLowering(Numbers):
             of = tuple(n.name for n in self.plan.game.networks)
         return tuple(sorted(of, key=lambda n: self.plan.network[n]))
 
-    def _candidates(self, definition: Sym, networks: tuple[Sym, ...], code: Code) -> dict[int, k.Expr]:
-        """By structure, the roots whose truth may have changed this turn."""
+    def _groups(self, definition: Sym, networks: tuple[Sym, ...]) -> list[tuple[int | None, int, list[Sym]]]:
+        """Networks of one structure whose truth sees equally far: (how far, structure, networks)."""
         whole = self.plan.game.definition(definition)
-        found: dict[int, k.Expr] = {}
-        for structure in dict.fromkeys(self.plan.structures.of[n] for n in networks):
-            over = [n for n in networks if self.plan.structures.of[n] == structure]
-            if all(is_local(whole, n, self.plan.game) for n in over):
-                row = self.fresh(k.BITS)
-                code.add(k.NewBits(row, words(self.plan.parts)))
-                code.add(k.Do(k.Prim("candidates", (const(structure), row))))
-                found[structure] = row
-            else:
-                found[structure] = k.Row("roots", (const(structure),))
-        return found
+        found: dict[tuple[int | None, int], list[Sym]] = {}
+        for network in networks:
+            far = sight(whole, network, self.plan.game) if len(self.plan.part_kind) <= 31 else None
+            found.setdefault((far, self.plan.structures.of[network]), []).append(network)
+        return [(far, structure, names) for (far, structure), names in found.items()]
+
+    def _candidates(self, definition: Sym, networks: tuple[Sym, ...], code: Code, use: Callable[[Code, Sym, Val], None]) -> None:
+        """The components whose truth may have changed this turn."""
+        for far, structure, names in self._groups(definition, networks):
+            row: k.Expr = k.Row("roots", (const(structure),))
+            if far is not None:
+                kinds = {self.plan.part_kind[kind] for n in names for kind in self.plan.game.network(n).over}
+                mask = sum(1 << kind for kind in kinds)
+                var = self.fresh(k.BITS)
+                row = var
+                code.add(k.NewBits(var, words(self.plan.parts)))
+                code.add(k.Do(k.Prim("candidates", (const(structure), const(mask), const(far), row))))
+
+            def of_root(inner: Code, v: Val, names: list[Sym] = names) -> None:
+                for network in names:
+                    component = Val("one", v.expr, Type("component", (network,)))
+                    here = Code()
+                    use(here, network, component)
+                    self.add_if(self.in_network(network, Val("one", v.expr, Type("part"))), here, inner)
+
+            self.each_row(row, self.plan.parts, Type("part"), code, of_root)
 
     def newly(self, e: ir.Newly, env: Env, code: Code, use: Consumer) -> None:
-        networks = (
-            self._networks_of(e)
-            if not env
-            else tuple(sorted(self.type_of(e.components, env).of, key=lambda n: self.plan.network[n]))
-        )
-        rows = self._candidates(e.definition, networks, code)
-        for network in networks:
-            row = self._finish(e.definition, network)
+        networks = tuple(sorted(self.type_of(e.components, env).of, key=lambda n: self.plan.network[n]))
 
-            def fresh(inner: Code, v: Val, network: Sym = network, row: int = row) -> None:
-                component = Val("one", v.expr, Type("component", (network,)))
-                then = k.Prim("bits_has", (k.Row("was", (const(row),)), v.expr))
-                fits = self.in_network(network, Val("one", v.expr, Type("part")))
-                test = both(fits, nay(then), self.contains(e.components, env, component), self.apply(e.definition, component))
-                self.when(test, inner, use, component)
+        def fresh(inner: Code, network: Sym, component: Val) -> None:
+            then = k.Prim("bits_has", (k.Row("was", (const(self._finish(e.definition, network)),)), component.expr))
+            test = both(nay(then), self.contains(e.components, env, component), self.apply(e.definition, component))
+            self.when(test, inner, use, component)
 
-            self.each_row(rows[self.plan.structures.of[network]], self.plan.parts, Type("part"), code, fresh)
+        self._candidates(e.definition, networks, code, fresh)
 
     def record(self, code: Code) -> None:
         """At the start of a turn: remember for what each truth holds."""
         for definition in dict.fromkeys(d for d, _ in self.finishes):
             networks = tuple(n for d, n in self.finishes if d == definition)
-            whole = self.plan.game.definition(definition)
-            if whole.result.base != "truth":
+            if self.plan.game.definition(definition).result.base != "truth":
                 raise Unsupported("`newly` of something that is not a truth")
-            rows = self._candidates(definition, networks, code)
-            for network in networks:
+
+            def remember(inner: Code, network: Sym, component: Val, definition: Sym = definition) -> None:
                 was = k.Row("was", (const(self._finish(definition, network)),))
+                add = k.Do(k.Prim("bits_add", (was, component.expr)))
+                drop = k.Do(k.Prim("bits_drop", (was, component.expr)))
+                inner.add(k.If(self.apply(definition, component), (add,), (drop,)))
 
-                def remember(inner: Code, v: Val, definition: Sym = definition, network: Sym = network, was: k.Expr = was) -> None:
-                    component = Val("one", v.expr, Type("component", (network,)))
-                    holds = Code()
-                    add = k.Do(k.Prim("bits_add", (was, v.expr)))
-                    drop = k.Do(k.Prim("bits_drop", (was, v.expr)))
-                    holds.add(k.If(self.apply(definition, component), (add,), (drop,)))
-                    self.add_if(self.in_network(network, Val("one", v.expr, Type("part"))), holds, inner)
-
-                self.each_row(rows[self.plan.structures.of[network]], self.plan.parts, Type("part"), code, remember)
+            self._candidates(definition, networks, code, remember)
         code.add(k.Store("touched_count", (), NO))

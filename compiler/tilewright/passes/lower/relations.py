@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tilewright.game_ir import nodes as ir
 from tilewright.game_ir.nodes import Sym, Type
 from tilewright.kernel_ir import nodes as k
-from tilewright.passes.lower.base import NO, Code, Consumer, Env, Unsupported, Val, const, is_one, op
+from tilewright.kernel_ir.walk import free_vars
+from tilewright.passes.lower.base import NO, Code, Consumer, Env, Unsupported, Val, const, is_one, op, words
 from tilewright.passes.lower.sets import Sets
 
 PIECE, PART, CELL, PLAYER = Type("piece"), Type("part"), Type("cell"), Type("player")
@@ -51,7 +54,7 @@ class Relations(Sets):
             case "tiles", "component":
                 self.step("parts", v, code, lambda inner, part: self.step("tiles", part, inner, use))
             case "tiles", "placing":
-                self.give(self.placing_piece(x), PIECE, code, use)
+                self.give(self.placing_piece(v), PIECE, code, use)
             case "tiles", "space":
                 self._cells_of_space(x, code, lambda inner, c: self.step("tiles", c, inner, use))
             case "tiles", "piece":
@@ -65,7 +68,7 @@ class Relations(Sets):
             case "cells", "part":
                 self.give(k.Prim("cell_of_part", (x,)), CELL, code, use)
             case "cells", "placing":
-                self.give(self.placing_cell(x), CELL, code, use)
+                self.give(self.placing_cell(v), CELL, code, use)
             case "cells", "component":
                 self.step("parts", v, code, lambda inner, part: self.step("cells", part, inner, use))
             case "cells", "space":
@@ -97,9 +100,9 @@ class Relations(Sets):
                 self.give_maybe(k.Field("near", (x, const(_SIDES[relation]))), CELL, code, use)
             case "met", "placing":
                 piece, cell, turn = self.fresh(), self.fresh(), self.fresh()
-                code.add(k.Set(piece, self.placing_piece(x)))
-                code.add(k.Set(cell, self.placing_cell(x)))
-                code.add(k.Set(turn, k.Bin("&", x, const(3))))
+                code.add(k.Set(piece, self.placing_piece(v)))
+                code.add(k.Set(cell, self.placing_cell(v)))
+                code.add(k.Set(turn, self.placing_turn(v)))
                 seam, inner = self.fresh(), Code()
                 self.give_maybe(k.Prim("met", (piece, cell, turn, seam)), PART, inner, use)
                 code.add(k.For(seam, NO, const(12), inner.body))
@@ -133,61 +136,68 @@ class Relations(Sets):
         code.add(k.If(k.Prim("bits_has", (k.Row("laid"), x)), lies.body, stands.body))
 
     # ---------------------------------------------------------------- placings: (piece x cells + cell) x 4 + turn
-    def placing_piece(self, x: k.Expr) -> k.Expr:
-        return k.Prim("quotient", (x, const(4 * self.plan.cells)))
+    def placing_piece(self, v: Val) -> k.Expr:
+        return v.made_of[0] if v.made_of else k.Prim("quotient", (v.expr, const(4 * self.plan.cells)))
 
-    def placing_cell(self, x: k.Expr) -> k.Expr:
-        return k.Prim("remainder", (k.Bin(">>", x, const(2)), const(self.plan.cells)))
+    def placing_cell(self, v: Val) -> k.Expr:
+        return v.made_of[1] if v.made_of else k.Prim("remainder", (k.Bin(">>", v.expr, const(2)), const(self.plan.cells)))
 
-    def placings(self, e: ir.Placings, env: Env, code: Code, use: Consumer) -> None:
+    def placing_turn(self, v: Val) -> k.Expr:
+        return v.made_of[2] if v.made_of else k.Bin("&", v.expr, const(3))
+
+    def placings(self, e: ir.Placings, where: Callable[[Val], k.Expr], env: Env, code: Code, use: Consumer) -> None:
+        """The placings for which `where` holds. What it asks of the cell alone is asked once for all turns."""
         if self.plan.pieces * self.plan.cells * 4 >= 1 << 31:
-            raise Unsupported("a game of so many tiles (its placings do not fit into 31 bits)")
-        where = self.type_of(e.where, env).base
+            raise Unsupported("so many tiles that placings do not fit into 31 bits")
+        base = self.type_of(e.where, env).base
         kinds = set(self.type_of(e.piece, env).of) or {p.name for p in self.plan.game.pieces}
-        if not any(self.plan.game.piece(name).faces for name in kinds):
+        faced = [name for name in kinds if self.plan.game.piece(name).faces]
+        if not faced:
             return
+        size = words(self.plan.cells)
 
         def of_piece(inner: Code, piece: Val) -> None:
-            face, base = self.fresh(), self.fresh()
+            face, rows = self.fresh(), self.fresh(k.BITS)
             inner.add(k.Set(face, k.Table("TW_PIECE_FACE", piece.expr)))
+            # a piece that lies in a space already may keep its cell: not lowered
+            inner.add(k.If(k.Prim("bits_has", (k.Row("laid"), piece.expr)), (k.Do(k.Prim("problem", (self._moved(),))),)))
             found = Code()
-            found.add(k.Set(base, k.Bin("*", piece.expr, const(self.plan.cells))))
+            found.add(k.NewBits(rows, 5 * size, raw=True))
+            found.add(k.Do(k.Prim("fitting", (face, rows))))
 
             def of_cell(deep: Code, cell: Val) -> None:
-                fits, turn, each = self.fresh(), self.fresh(), Code()
-                deep.add(k.Set(fits, k.Prim("fits", (cell.expr, face))))
-                self.give(op("+", op("*", op("+", base, cell.expr), const(4)), turn), Type("placing"), each, use)
-                hit = k.If(k.Bin("&", k.Bin(">>", fits, turn), const(1)), each.body)
-                deep.add(k.If(fits, (k.For(turn, NO, const(4), (hit,)),)))
+                self._turns(piece, cell, rows, where, deep, use)
 
-            def of_space(deep: Code, space: Val) -> None:
-                if self.plan.spaces == 1:
-                    self.each_row(k.Row("empty"), self.plan.cells, CELL, deep, of_cell)
-                else:
-                    self._cells_of_space(
-                        space.expr, deep, lambda d, c: self.when(k.Prim("bits_has", (k.Row("empty"), c.expr)), d, of_cell, c)
-                    )
-
-            if where == "space":
-                self.iterate(e.where, env, found, of_space)
+            if base == "space" and self.plan.spaces == 1:
+                some = Code()
+                self.each_row(rows, self.plan.cells, CELL, some, of_cell)
+                found.stmts += some.stmts
             else:
-                empties = Code()
-                self.each(
-                    e.where,
-                    env,
-                    empties,
-                    lambda d, c: self.when(k.Prim("bits_has", (k.Row("empty"), c.expr)), d, of_cell, c),
-                    ordered=True,
-                )
-                found.stmts += empties.stmts
-            faced = [name for name in kinds if self.plan.game.piece(name).faces]
+
+                def in_rows(deep: Code, c: Val) -> None:
+                    self.when(k.Prim("bits_has", (rows, c.expr)), deep, of_cell, c)
+
+                if base == "space":
+                    self.iterate(e.where, env, found, lambda d, space: self._cells_of_space(space.expr, d, in_rows))
+                else:
+                    self.each(e.where, env, found, in_rows, ordered=True)
             self.add_if(const(1) if len(faced) == len(kinds) else is_one(face), found, inner)
-            # a piece that lies in a space already may keep its cell: not lowered
-            inner.stmts.insert(
-                1, k.If(k.Prim("bits_has", (k.Row("laid"), piece.expr)), (k.Do(k.Prim("problem", (self._moved(),))),))
-            )
 
         self.iterate(e.piece, env, code, of_piece)
+
+    def _turns(self, piece: Val, cell: Val, rows: k.Var, where: Callable[[Val], k.Expr], code: Code, use: Consumer) -> None:
+        turn, number = self.fresh(), self.fresh()
+        val = Val("one", number, Type("placing"), (piece.expr, cell.expr, turn))
+        test = where(val)
+        read = {v.name for v in free_vars((k.Do(test),))}
+        early = not {turn.name, number.name} & read
+        each, passed = Code(), Code()
+        each.add(k.Set(number, op("+", op("*", op("+", op("*", piece.expr, const(self.plan.cells)), cell.expr), const(4)), turn)))
+        use(passed, val)
+        self.add_if(const(1) if early else test, passed, each)
+        loop = Code()
+        loop.add(k.EachBit(turn, k.Prim("turns_at", (rows, cell.expr)), each.body))
+        self.add_if(test if early else const(1), loop, code)
 
     def _moved(self) -> k.Expr:
         return self.problem("a tile that lies already is to be placed again: only the reference engine can do that")

@@ -174,6 +174,8 @@ class Sets(Base):
                 self.image(relation, arg, env, code, use)
             case ir.NetworkOf(network, arg):
                 self._network_of(network, arg, env, code, use)
+            case ir.Filter(var, ir.Placings() as source, where):
+                self.placings(source, lambda v: self.truth(where, env | {var: v}), env, code, use)
             case ir.Filter(var, source, where):
 
                 def filtered(inner: Code, v: Val) -> None:
@@ -263,7 +265,7 @@ class Sets(Base):
             case ir.Newly():
                 self.newly(e, env, code, use)
             case ir.Placings():
-                self.placings(e, env, code, use)
+                self.placings(e, lambda _: const(1), env, code, use)
             case ir.CellAt():
                 raise Unsupported("a cell named by its coordinates")
             case ir.Nearest():

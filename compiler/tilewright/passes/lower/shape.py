@@ -137,7 +137,9 @@ class Shapes(Base):
         match e:
             case ir.Local() | ir.MemoryOf() | ir.Players() | ir.PiecesOf() | ir.PartsOfKind() | ir.Components() | ir.Symbols():
                 return True, True
-            case ir.Majority() | ir.Newly() | ir.SpaceRef() | ir.PileRef():
+            case ir.Newly():
+                return True, False
+            case ir.Majority() | ir.SpaceRef() | ir.PileRef():
                 return True, True
             case ir.Filter(_, source) | ir.Best(_, source) | ir.Marked(source) | ir.Minus(source):
                 return self.shape(source, env)

@@ -154,7 +154,7 @@ class Statements(ScoringLowering):
             case ir.Place(placing):
 
                 def place(inner: Code, v: Val) -> None:
-                    args = (self.placing_piece(v.expr), self.placing_cell(v.expr), k.Bin("&", v.expr, const(3)))
+                    args = (self.placing_piece(v), self.placing_cell(v), self.placing_turn(v))
                     inner.add(k.Do(k.Prim("lay", args)))
 
                 self.one(placing, env, code, place, "place")
