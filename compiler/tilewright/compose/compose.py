@@ -31,7 +31,7 @@ def compose(
 ) -> Composed:
     """Put a game together.
 
-    spec     `base+labyrinth.advanced+path/to/my.rules`; the order of `+` never matters
+    spec     `one+other.variant+path/to/my.rules`; the order of `+` never matters
     options  values by `option` or `ruleset.option`: words, numbers, yes/no as bool or word
     report   gets every error and warning; nothing is raised for whatever the rules say
     closure  add what is required and not named (to check or test a file alone); without it that is an error

@@ -62,7 +62,7 @@ class Composed:
     """`visible[r]`: rulesets whose names a bare name in r may mean after r's own: what it requires or extends, directly or not, nearest first;
     inside a `with` block also the rulesets named there (see `with_visible`, by id of the declaration)."""
 
-    spec: str  # canonical: base+labyrinth.advanced
+    spec: str  # canonical: one+other.variant; required rulesets first, then by name
     title: str
     players: tuple[int, int]
     turn_limit: int | None
