@@ -40,28 +40,27 @@ class Runner:
 
     # ------------------------------------------------------------------------------------------------ rules
     def _rules(self, snippet: Snippet) -> str | None:
-        """Check it, run its scenarios; of a bad one compare what is said."""
-        whole = "on" not in snippet.words
+        """Check it and play its scenarios; of a bad one compare what is said."""
+        bad, part = "bad" in snippet.words, "on" in snippet.words
         kept = snippet.after("file") or snippet.after("add")
-        text = snippet.text
-        if "add" in snippet.words:
-            text = (self.folder / kept[0]).read_text(encoding="utf-8") + "\n" + text
-        if whole and not re.search(r"^ruleset ", text, re.MULTILINE):
-            return "a whole file has a line `ruleset NAME`; a part of one is marked `on RULESETS`"
         self.count += 1
-        path = self.folder / (kept[0] if kept else f"{'bad' if 'bad' in snippet.words else 'snippet'}{self.count}.rules")
-        path.write_text(text if whole else wrapped(snippet), encoding="utf-8")
-        found = [d for d in diagnose(path.name) if whole or d.code not in LEFT_TO_THE_REST]
-        said = render_text(found, {path.name: path.read_text(encoding="utf-8")})
-        if "bad" in snippet.words:
-            assert snippet.result is not None
-            if not said:
-                return "marked `bad`, but nothing is wrong with it"
-            shown = said.replace(path.name, "my.rules")
-            return self._compare(snippet.result, shown if whole else without_head(shown, snippet))
-        if said:
-            return said
-        return scenarios(path.name)
+        name = kept[0] if kept else f"snippet{self.count}.rules"
+        path = self.folder / name
+        before = path.read_text(encoding="utf-8") if "add" in snippet.words else ""
+        text = wrapped(snippet) if part else f"{before}\n{snippet.text}" if before else snippet.text
+        if not re.search(r"^ruleset ", text, re.MULTILINE):
+            return "a whole file has a line `ruleset NAME`; a part of one is marked `on RULESETS`"
+        path.write_text(text, encoding="utf-8")
+        said = problems(name, set() if not part else LEFT_TO_THE_REST)
+        if not bad:
+            return said or None
+        if kept:
+            path.write_text(before, encoding="utf-8")
+        else:
+            path.unlink()
+            said = without_head(said.replace(name, "my.rules"), snippet) if part else said.replace(name, "my.rules")
+        assert snippet.result is not None
+        return self._compare(snippet.result, said) if said else "marked `bad`, but nothing is wrong with it"
 
     # ------------------------------------------------------------------------------------------------ python, console
     def _python(self, snippet: Snippet) -> str | None:
@@ -167,20 +166,18 @@ def difference(expected: str, actual: str) -> str:
     return f"--- the page says\n{expected}--- it is\n{actual}"
 
 
-def diagnose(path: str) -> list[Any]:
+def problems(name: str, ignored: set[str]) -> str:
+    """What `check` says of a file, or else what its own scenarios say; "" if all is well."""
     import tilewright
-
-    return tilewright.diagnose(path)
-
-
-def scenarios(path: str) -> str | None:
-    """Play the scenarios of a file's own ruleset; what does not hold, or None."""
     from tilewright.api import examine
     from tilewright.tools.scenarios import Scenarios
 
-    composed, _, _ = examine(path, closure=True)
+    texts = {name: Path(name).read_text(encoding="utf-8")}
+    said = render_text([d for d in tilewright.diagnose(name) if d.code not in ignored], texts)
+    if said:
+        return said
+    composed, _, _ = examine(name, closure=True)
     assert composed is not None
-    own = Scenarios(composed)
-    texts = {path: Path(path).read_text(encoding="utf-8")}
-    results = [own.play(d) for d in own.all if d.decl.span.file == path]
-    return "\n".join(render_text(r.diagnostics, texts) for r in results if not r.passed) or None
+    every = Scenarios(composed)
+    results = [every.play(d) for d in every.all if d.decl.span.file == name]
+    return "\n".join(render_text(r.diagnostics, texts) for r in results if not r.passed)
