@@ -264,7 +264,7 @@ class ReferenceCore(State):
 
     def _endless(self) -> GameError:
         steps = self.program.phases[self.phase]
-        step = steps[self.step] if 0 <= self.step < len(steps) else None
+        step = steps[max(self.step, 0)] if self.step < len(steps) else None
         where = f"step {step.label}" if step is not None else f"the phase {self.phase}"
         words = f"{where} of turn {self.turn} goes on without end: {FUEL:,} statements without a decision"
         return self.program.expressions.error(step.origin if step is not None else -1, words)

@@ -348,15 +348,18 @@ def _set_memory(c: StepCompiler, x: ir.SetMemory, scope: Scope) -> StatementCode
     number = c.static.memory[x.name]
     declared = c.expressions.game.memories[number]
     of = c.set(x.of, scope).elements if x.of is not None else None
-    value, base = c.value(x.value, scope), declared.type.base
+    value, base, origin = c.value(x.value, scope), declared.type.base, c.step_origin
 
     def run(s: ReferenceCore) -> None:
         found = value(s, s.env)
         if base == "number" and not declared.low <= found <= declared.high:
             label = s.static.tables.memories[number]
-            raise c.error(c.step_origin, f"{label} holds {declared.low}..{declared.high}, not {found}")
+            raise c.error(origin, f"{label} holds {declared.low}..{declared.high}, not {found}")
         if base not in ("number", "truth"):
             found = grid.in_order(s, base, found)
+            if declared.high == 0 and len(found) > 1:
+                label = s.static.tables.memories[number]
+                raise c.error(origin, f"{label} holds one {base} at most, not {len(found)}")
         if declared.scope != "player":
             s.set_memory(number, None, found)
         else:

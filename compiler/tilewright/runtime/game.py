@@ -248,10 +248,10 @@ class Game:
         return [self.explain_line(line) for line in self._lines[before.lines :]]
 
     def _resolve(self, outcome: int | None) -> None:
+        self._lines += self._core.resolve(outcome)
         if outcome is not None:
             self._happened.append((self._events, outcome))
         self._events += 1
-        self._lines += self._core.resolve(outcome)
 
     def _settle(self) -> None:
         self._legal = None
