@@ -184,7 +184,7 @@ class ReferenceCore(State):
 
     @property
     def die(self) -> int:
-        """The die that is rolled (status `chance`), -1 for a draw."""
+        """The die that falls now (status `chance`), -1 for a draw."""
         return self._chancy.dice[0] if isinstance(self._chancy, RollFrame) else -1
 
     # ---------------------------------------------------------------- what statements call

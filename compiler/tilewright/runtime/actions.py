@@ -1,9 +1,9 @@
 """Actions as text, and back. One form everywhere: in the library, in scenarios, in saved games.
 
     LABEL value value ...        place m at 0,2 turned 180
-                                 deploy follower on road E of 0,2
-                                 recall abbot from garden of 0,0
-                                 lay_ferry ferry E and S of 0,0
+                                 enter pawn on path E of 0,2
+                                 leave pawn from keep of 0,0
+                                 span bridge E and S of 0,0
     pass
 
 See `words` for the values. A piece that is laid by a placing in the same action is not named twice. Of two legal actions that would

@@ -36,7 +36,7 @@ class Reading(NamedTuple):
 
 
 def read(core: Core, text: str, names: Sequence[str] = ()) -> Reading:
-    """Read a text at a position (`names` of players as in `Words`). First as one of the alternatives of the choice at hand, then as any of the game's."""
+    """Read a text at a position (`names` of players as in `Words`). First as one of the alternatives of the choice that is asked, then as any of the game's."""
     tokens = tokens_of(text)
     if not tokens:
         return Reading((), "it is empty")
@@ -233,7 +233,7 @@ class Reader:
         return bool(ports >> 3 * SIDES.index(side) & 7 if whole else ports >> PORTS.index(side) & 1)
 
     def part(self, at: int) -> Read:
-        """`road E of 0,2`, `road of 0,2`, `E of 0,2`, `kiln 2 of 0,2`."""
+        """`path E of 0,2`, `path of 0,2`, `E of 0,2`, `well 2 of 0,2`."""
         kinds = {k.label for k in self.tables.part_kinds}
         kind = self.token(at) if self.token(at) in kinds else None
         start = at if kind is None else at + 1
@@ -300,7 +300,7 @@ class Reader:
                 yield (lambda v, p=piece, c=cell, t=turn: p(v[0]) and c(v[1:5]) and v[5] == t), end  # type: ignore[misc]
 
     def piece(self, at: int) -> Read:
-        """`follower`, `follower of red from supply of red`, `ferry from E and S of 0,0`, `at 0,2`."""
+        """`pawn`, `pawn of red from store of red`, `bridge from E and S of 0,0`, `at 0,2`."""
         if self.token(at) == "at":
             for cell, end in self.cell(at + 1):
                 number = re.match(r"#(\d{1,9})\Z", self.token(end))

@@ -188,7 +188,7 @@ class LookTable:
 @dataclass(frozen=True)
 class Tables:
     game: str
-    """The game as it was asked for: `base+labyrinth.advanced`."""
+    """The game as it was asked for: `base+hills.steep`."""
     title: str
     digest: str
     players: tuple[int, int]
@@ -295,7 +295,7 @@ class Core(Protocol):
 
     @property
     def die(self) -> int:
-        """The die that is rolled (status `chance`), -1 for a draw."""
+        """The die that falls now (status `chance`), -1 for a draw."""
         ...
 
     def outcomes(self) -> list[tuple[int, int]]:

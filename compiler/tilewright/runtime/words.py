@@ -1,13 +1,13 @@
 """Words for the things of a game as they lie: pieces, parts, cells, players. The text form of actions is made of these.
 
     placing    m at 0,2 turned 180          (degrees clockwise; left out when 0)
-    part       road E of 0,2                (the side left out if the tile has one part of the kind; half sides are
+    part       path E of 0,2                (the side left out if the tile has one part of the kind; half sides are
                                              Nw Ne En Es Se Sw Ws Wn, clockwise; sides as the tile lies)
-    piece      follower                     in a pile; `follower from road E of 0,2` on the board, `at 0,2` if its face is not known
-    component  roads of road E of 0,2
-    cell       0,2                          player  red        pile  supply of red
+    piece      pawn                         in a pile; `pawn from path E of 0,2` on the board, `at 0,2` if its face is not known
+    component  paths of path E of 0,2
+    cell       0,2                          player  red        pile  store of red
 
-Where a game has several spaces, coordinates say which: `0,2 in mat of red`.
+Where a game has several spaces, coordinates say which: `0,2 in table of red`.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from tilewright.diagnostics import Label, Report, Span
 from tilewright.interpret import grid, networks
@@ -183,7 +184,7 @@ class Board:
         ]
 
     def _take_named(self, text: str, scene: ast.Scene, owner: int = -1) -> int:
-        """A piece by its words (`follower of red`, `chip orange 2`); of owned ones that of `owner` if none is said."""
+        """A piece by its words (`pawn of red`, `coin gold 2`); of owned ones that of `owner` if none is said."""
         reader = self._reader(text)
         for test, end in reader.label(0):
             whose, end = reader.owner(end)
@@ -222,12 +223,8 @@ class Board:
             if word == "joins":
                 for (first, second), behind in reader.pair("part", end + 1):
                     if behind == len(reader.tokens):
-                        self._join(
-                            self._parts(first),
-                            self._parts(second),
-                            lambda t=test, w=whose, n=named: self._take_of(t, -1 if w is None else w, n, scene),
-                            scene,
-                        )  # type: ignore[misc]
+                        take = partial(self._take_of, test, -1 if whose is None else whose, named, scene)
+                        self._join(self._parts(first), self._parts(second), take, scene)
                         return
             if word not in ("on", "in"):
                 continue

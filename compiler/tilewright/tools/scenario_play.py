@@ -222,7 +222,7 @@ class Play:
         if die >= 0:
             face = self.kinds.face_of(name)
             if face is None or self.kinds.tile(name) != self.program.game.pieces[tables.piece_kind[die]].name:
-                raise self.wrong("TW0506", f"the die that is rolled has no face `{name}`", name.span)
+                raise self.wrong("TW0506", f"the die that falls has no face `{name}`", name.span)
             return face
         found = self.kinds.tile(name)
         kinds = [
@@ -355,7 +355,7 @@ class Play:
             )
 
     def _sees(self, scene: ast.Scene) -> None:
-        """What a player knows of the pieces at a place: `sees red u at 9,7`, `sees blue nothing at 9,7`, `sees blue chip unknown in cup of red`."""
+        """What a player knows of the pieces at a place: `sees red u at 9,7`, `sees blue nothing at 9,7`, `sees blue coin unknown in cup of red`."""
         player = self.player(scene.names[0])
         self._settle()
         state, text = self._state(), scene.text or ""

@@ -84,7 +84,7 @@ class Scenarios:
         self._counted: set[Key] = set()
 
     def run(self, names: Collection[str] = ()) -> Iterator[Result]:
-        """Play those with these names (`bg_14`, `base.bg_14`, or a clause they cite); all if none are given."""
+        """Play those with these names (`ring`, `base.ring`, or a clause they cite); all if none are given."""
         for declared in self.all:
             if not names or self.is_called(declared, names):
                 yield self.play(declared)
