@@ -8,6 +8,7 @@ FIELDS: dict[str, tuple[str, int]] = {
     "seen": ("tw_word", 1),
     "roots": ("tw_word", 2),
     "was": ("tw_word", 2),
+    "holds": ("tw_word", 2),
     "empty": ("tw_word", 1),
     "sets": ("tw_word", 1),
     "memory": ("tw_long", 1),

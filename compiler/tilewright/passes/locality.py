@@ -40,11 +40,16 @@ def _reach(e: ir.Expr, env: dict[Sym, str], game: Game) -> str:
         return _reach(inner, env, game)
 
     match e:
-        case ir.Int() | ir.Truth() | ir.Empty() | ir.Symbols() | ir.PartsOfKind():
+        case ir.Int() | ir.Truth() | ir.Empty() | ir.Symbols():
             return STATIC
         case ir.Local(name):
             if name in env:
                 return env[name]
+        case ir.In(a, ir.PartsOfKind() | ir.PiecesOf()):
+            of(a)
+            return STATIC
+        case ir.Minus(a, ir.PartsOfKind() | ir.PiecesOf()):
+            return of(a)
         case ir.Arith(_, a, b) | ir.Compare(_, a, b) | ir.Same(a, b) | ir.In(a, b):
             of(a), of(b)
             return STATIC
@@ -69,8 +74,10 @@ def _reach(e: ir.Expr, env: dict[Sym, str], game: Game) -> str:
                 return STATIC
         case ir.Marked(arg):
             return of(arg)
-        case ir.Intersect(args) if all(isinstance(a, ir.PartsOfKind | ir.PiecesOf) for a in args[1:]):
-            return of(args[0])
+        case ir.Intersect(args):
+            found = [of(a) for a in args if not isinstance(a, ir.PartsOfKind | ir.PiecesOf)]
+            if len(found) == 1:
+                return found[0]
         case ir.Filter(var, source, where):
             reached = of(source)
             _reach(where, env | {var: reached}, game)
@@ -87,31 +94,37 @@ def _reach(e: ir.Expr, env: dict[Sym, str], game: Game) -> str:
             inner: dict[Sym, str] = {}
             if arg is not None and definition.param is not None:
                 inner[definition.param] = of(arg)
-            found = [_reach(case.base, inner, game) for case in definition.cases]
-            if found and all(f == found[0] for f in found):
-                return found[0]
+            cases = [_reach(case.base, inner, game) for case in definition.cases]
+            if cases and all(f == cases[0] for f in cases):
+                return cases[0]
     raise _NotLocal
 
 
-BESIDE, AROUND = 4, 8
-"""How many of the cells around one matter."""
+FACING, BESIDE, AROUND = 0, 4, 8
+"""How many of the cells around one matter; 0: none, only whether something lies where a part's side faces."""
 
 
 def sight(definition: ir.Definition, network: Sym, game: Game) -> int | None:
-    """How far the truth for this network sees: 4, the cells beside those of the component by a side; 8, those around it; None: farther."""
+    """How far the truth for this network sees: 0, what its sides face; 4, the cells beside its own by a side; 8, those around them;
+    None: farther."""
     case = next((c for c in definition.cases if not c.kinds or network in c.kinds), None)
     if case is None or definition.param is None:
-        return BESIDE if case is None else None
+        return FACING if case is None else None
     try:
         _reach(case.base, {definition.param: OWN}, game)
     except _NotLocal:
         return None
-    return AROUND if _looks_around(case.base, game) else BESIDE
+    relations = _relations(case.base, game)
+    return AROUND if "surroundings" in relations else BESIDE if "neighbours" in relations else FACING
 
 
-def _looks_around(e: ir.Expr, game: Game) -> bool:
-    return any(
-        (isinstance(node, ir.Image) and node.relation == "surroundings")
-        or (isinstance(node, ir.Apply) and any(_looks_around(c.base, game) for c in game.definition(node.definition).cases))
-        for node in descend(e)
-    )
+def _relations(e: ir.Expr, game: Game) -> set[str]:
+    """Relations it goes along, those in definitions too."""
+    found: set[str] = set()
+    for node in descend(e):
+        if isinstance(node, ir.Image):
+            found.add(node.relation)
+        if isinstance(node, ir.Apply):
+            for case in game.definition(node.definition).cases:
+                found |= _relations(case.base, game)
+    return found

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from tilewright.game_ir import nodes as ir
 from tilewright.game_ir.nodes import Game, Sym
-from tilewright.passes.structures import Structures
+from tilewright.passes.structures import Structures, without_sides
 from tilewright.runtime.tables import Tables
 
 
@@ -46,6 +46,10 @@ class Plan:
                 cells = len(space.cells) if space.drawn else 3 * laid + 2
                 self.first_cell.append(self.first_cell[-1] + cells)
                 self.spaces += 1
+
+    def loose(self, network: Sym) -> bool:
+        """Does nothing ever join parts of this network?"""
+        return not self.game.network(network).joins or without_sides(self.game, self.game.network(network).over)
 
     @property
     def seats(self) -> int:

@@ -96,6 +96,9 @@ def tables(plan: Plan, finishes: list[int]) -> list[TableData]:
     table("PIECE_HOME", homes(plan))
     table("PIECE_FACE", piece_face)
     table("PIECE_PARTS", [len(all_faces[f].parts) if f >= 0 else 0 for f in piece_face], "i8")
+    if len(plan.part_kind) > 31:
+        raise Unsupported("more than 31 kinds of parts")
+    table("PIECE_KINDS", [sum({1 << p.kind for p in all_faces[f].parts}) if f >= 0 else 0 for f in piece_face], "i32")
     table("PART_BASE", list(t.part_base), wide)
     table("PART_PIECE", list(t.part_piece), wide)
     table("PART_KIND", [p.kind for p in parts], "i8" if len(plan.part_kind) < 128 else "i16")
@@ -114,6 +117,9 @@ def tables(plan: Plan, finishes: list[int]) -> list[TableData]:
     contacts = [sorted(p.contacts) for p in parts]
     table("CONTACT_FIRST", [sum(map(len, contacts[:i])) for i in range(len(contacts) + 1)], "i32")
     table("CONTACTS", [c for found in contacts for c in found], "i8")
+    at_sides = {p.kind for p in parts if p.ports}
+    all_join = [int(s.seams and not cut[g] and at_sides <= over[g]) for g, s in enumerate(plan.structures.all)]
+    table("ALL_JOIN", all_join, "i8")
     table("STRUCTURE_OF", [plan.structures.of[n.name] for n in plan.game.networks], "i8")
     table("FINISH_OF", finishes, "i8")
     table("TURNS", [sum(1 << turn for turn in f.turns) for f in all_faces], "i8")

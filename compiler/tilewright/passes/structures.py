@@ -35,7 +35,8 @@ class Structures:
     """Structure of each network."""
 
 
-def _without_sides(game: Game, kinds: tuple[Sym, ...]) -> bool:
+def without_sides(game: Game, kinds: tuple[Sym, ...]) -> bool:
+    """Do parts of these kinds take nothing of any side?"""
     return all(part.ports == 0 for piece in game.pieces for face in piece.faces for part in face.parts if part.kind in kinds)
 
 
@@ -49,7 +50,7 @@ def run(game: Game) -> Structures:
         links = frozenset(j.link for j in network.joins if j.by == "link" and j.link is not None)
         over = frozenset(network.over)
         plain = not contacts and not links
-        shared = plain and network.cut is None and (seams or _without_sides(game, network.over))
+        shared = plain and network.cut is None and (seams or without_sides(game, network.over))
         key: object = "shared" if shared else (over, seams, contacts, links, network.cut)
         if key not in keys:
             keys[key] = len(found)

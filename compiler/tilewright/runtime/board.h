@@ -48,7 +48,23 @@ TW_INLINE int tw_wide_root(State *s, int component) {
 }
 TW_INLINE void tw_forget(State *s, int g, int root) {
   for (int f = 0; f < TW_FINISHES; f++)
-    if (TW_FINISH_OF[f] == g) tw_bits_drop(s->was[f], root);
+    if (TW_FINISH_OF[f] == g) {
+      tw_bits_drop(s->was[f], root);
+      tw_bits_drop(s->holds[f], root);
+    }
+}
+/* Row `holds` of a truth has been brought up to date with what lies now. */
+TW_INLINE void tw_judge(State *s, int f) { s->judged[f] = s->touched_count + 1; }
+/* At the start of a turn: if nothing was laid since `holds` was brought up to date, it is what `was` has to be. */
+TW_INLINE int tw_judged(State *s, int f) {
+  if (s->judged[f] != s->touched_count + 1) return 0;
+  tw_bits_copy(s->was[f], s->holds[f], TW_WORDS(TW_PARTS));
+  return 1;
+}
+TW_INLINE void tw_turn_begins(State *s) {
+  memcpy(s->holds, s->was, sizeof s->holds);
+  memset(s->judged, 0, sizeof s->judged);
+  s->touched_count = 0;
 }
 TW_OUTLINE void tw_join(State *s, int g, int a, int b) {
   a = tw_root(s, g, a);
@@ -108,6 +124,9 @@ TW_INLINE int tw_space_of_piece(const State *s, int piece) {
 TW_INLINE int tw_quotient(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
 TW_INLINE int tw_remainder(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
 
+/* Cells beside one that have a face. */
+TW_INLINE int tw_faces_beside(const State *s, int cell) { return 4 - __builtin_popcount(s->bare[cell]); }
+
 TW_OUTLINE int tw_use_cell(State *s, TwContext *k, int space, int x, int y) {
   int c = tw_cell_at(s, space, x, y);
   if (c >= 0) return c;
@@ -131,24 +150,6 @@ TW_OUTLINE int tw_use_cell(State *s, TwContext *k, int space, int x, int y) {
     if (n >= 0) s->near[n][side ^ 2] = (tw_num)c;
   }
   return c;
-}
-
-/* Roots of components of some kinds of parts (as bits) that have a part in a cell where something was laid this turn or in one of
- * the first `around` cells around it; of all components, if it was too much to tell. */
-TW_INLINE void tw_candidates(State *s, int g, int kinds, int around, tw_word *found) {
-  if (!s->touched_count) return;
-  if (s->touched_count > TW_TOUCHED) {
-    tw_bits_copy(found, s->roots[g], TW_WORDS(TW_PARTS));
-    return;
-  }
-  for (int t = 0; t < s->touched_count; t++)
-    for (int i = -1; i < around; i++) {
-      int cell = i < 0 ? s->touched[t] : tw_around(s, s->touched[t], i);
-      int piece = cell < 0 ? -1 : s->face[cell];
-      if (piece < 0) continue;
-      for (int part = TW_PART_BASE[piece]; part < TW_PART_BASE[piece] + TW_PIECE_PARTS[piece]; part++)
-        if (kinds >> TW_PART_KIND[part] & 1) tw_bits_add(found, tw_root(s, g, part));
-    }
 }
 
 /* Empty cells on which a face fits, its sides equal in kind to those of all neighbours: first the cells for any turn, then for
@@ -183,6 +184,42 @@ TW_INLINE int tw_openings(const State *s, int part) {
 TW_INLINE int tw_part_at(const State *s, int piece, int side, int i) {
   int port = 3 * ((side - s->turned[piece]) & 3) + i, part = TW_PORT_PART[TW_PIECE_FACE[piece]][port];
   return part < 0 ? -1 : TW_PART_BASE[piece] + part;
+}
+
+/* Roots of parts of a neighbour that face a side of a piece and are not joined to what they meet there. */
+TW_INLINE void tw_unjoined(State *s, int g, int kinds, int piece, int other, int side, tw_word *found) {
+  int shown = TW_SIDES[TW_PIECE_FACE[piece]][(side - s->turned[piece]) & 3];
+  int faced = TW_SIDES[TW_PIECE_FACE[other]][(side + 2 - s->turned[other]) & 3];
+  if (shown == faced && TW_ALL_JOIN[g]) return;
+  for (int i = 0; i < 3; i++) {
+    int own = tw_part_at(s, piece, side, i), part = tw_part_at(s, other, side ^ 2, 2 - i);
+    if (part < 0 || !(kinds >> TW_PART_KIND[part] & 1)) continue;
+    if (own < 0 || tw_root(s, g, own) != tw_root(s, g, part)) tw_bits_add(found, tw_root(s, g, part));
+  }
+}
+
+/* Roots of components of some kinds of parts (as bits) whose truths may have changed by what was laid this turn: those with a part
+ * in a cell where something was laid or in one of the first `around` cells around it (0: or with a side that faces it); of all
+ * components, if it was too much to tell. */
+TW_INLINE void tw_candidates(State *s, int g, int kinds, int around, tw_word *found) {
+  if (s->touched_count > TW_TOUCHED) {
+    tw_bits_copy(found, s->roots[g], TW_WORDS(TW_PARTS));
+    return;
+  }
+  for (int t = 0; t < s->touched_count; t++) {
+    for (int i = -1; i < around; i++) {
+      int cell = i < 0 ? s->touched[t] : tw_around(s, s->touched[t], i);
+      int piece = cell < 0 ? -1 : s->face[cell];
+      if (piece < 0 || !(TW_PIECE_KINDS[piece] & kinds)) continue;
+      for (int part = TW_PART_BASE[piece]; part < TW_PART_BASE[piece] + TW_PIECE_PARTS[piece]; part++)
+        if (kinds >> TW_PART_KIND[part] & 1) tw_bits_add(found, tw_root(s, g, part));
+    }
+    if (around) continue;
+    for (int side = 0; side < 4; side++) {
+      int n = s->near[s->touched[t]][side];
+      if (n >= 0 && s->face[n] >= 0) tw_unjoined(s, g, kinds, s->face[s->touched[t]], s->face[n], side, found);
+    }
+  }
 }
 
 /* The part at the other side of a seam that a placing would join, by its own port `i` of side `side`; -1. */

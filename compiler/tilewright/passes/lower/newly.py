@@ -13,7 +13,7 @@ from tilewright.game_ir import nodes as ir
 from tilewright.game_ir.nodes import Sym, Type
 from tilewright.kernel_ir import nodes as k
 from tilewright.passes.locality import sight
-from tilewright.passes.lower.base import NO, Code, Consumer, Env, Unsupported, Val, both, const, nay, words
+from tilewright.passes.lower.base import Code, Consumer, Env, Unsupported, Val, both, const, nay, words
 from tilewright.passes.lower.numbers import Numbers
 
 
@@ -76,11 +76,22 @@ class NewlyLowering(Numbers):
         networks = tuple(sorted(self.type_of(e.components, env).of, key=lambda n: self.plan.network[n]))
 
         def fresh(inner: Code, network: Sym, component: Val) -> None:
-            then = k.Prim("bits_has", (k.Row("was", (const(self._finish(e.definition, network)),)), component.expr))
-            test = both(nay(then), self.contains(e.components, env, component), self.apply(e.definition, component))
-            self.when(test, inner, use, component)
+            number = const(self._finish(e.definition, network))
+            was, now = k.Row("was", (number,)), k.Row("holds", (number,))
+            found, holds, over = self.apply(e.definition, component), Code(), Code()
+            holds.add(k.Do(k.Prim("bits_add", (now, component.expr))))
+            test = both(nay(k.Prim("bits_has", (was, component.expr))), self.contains(e.components, env, component))
+            self.when(test, holds, use, component)
+            over.add(k.Do(k.Prim("bits_drop", (now, component.expr))))
+            inner.add(k.If(found, holds.body, over.body))
 
         self._candidates(e.definition, networks, code, fresh)
+        if self._sees_laying_only(e.definition, networks):
+            for network in networks:
+                code.add(k.Do(k.Prim("judge", (const(self._finish(e.definition, network)),))))
+
+    def _sees_laying_only(self, definition: Sym, networks: tuple[Sym, ...]) -> bool:
+        return all(far is not None for far, _, _ in self._groups(definition, networks))
 
     def record(self, code: Code) -> None:
         """At the start of a turn: remember for what each truth holds."""
@@ -95,5 +106,14 @@ class NewlyLowering(Numbers):
                 drop = k.Do(k.Prim("bits_drop", (was, component.expr)))
                 inner.add(k.If(self.apply(definition, component), (add,), (drop,)))
 
-            self._candidates(definition, networks, code, remember)
-        code.add(k.Store("touched_count", (), NO))
+            known = Code()
+            self._candidates(definition, networks, known, remember)
+            judged = [k.Prim("judged", (const(self._finish(definition, n)),)) for n in networks]
+            if self._sees_laying_only(definition, networks):  # (`&` and not `and`: each takes over what it knows)
+                every: k.Expr = judged[0]
+                for one in judged[1:]:
+                    every = k.Bin("&", every, one)
+                code.add(k.If(nay(every), known.body))
+            else:
+                code.stmts += known.stmts
+        code.add(k.Do(k.Prim("turn_begins")))

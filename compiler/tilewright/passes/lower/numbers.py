@@ -49,6 +49,20 @@ class Numbers(Members):
                 return self._applied(name, arg, env, k.I64)
         raise AssertionError(e)
 
+    def sure_cell(self, e: ir.Expr, env: Env) -> k.Expr | None:
+        """The one cell a set surely is, if it takes no loop to tell."""
+        match e:
+            case ir.Image("cells", ir.Local(name)) | ir.Local(name) if env[name].form == "one":
+                val = env[name]
+                match val.base:
+                    case "cell":
+                        return val.expr
+                    case "placing":
+                        return self.placing_cell(val)
+                    case "part":
+                        return k.Prim("cell_of_part", (val.expr,))
+        return None
+
     def _certain(self, e: ir.Expr, env: Env) -> bool:
         """Exactly one element?"""
         match e:
@@ -78,6 +92,8 @@ class Numbers(Members):
                 return k.Field("players")
             case ir.Image("contents", pile) if self.single(pile, env) and isinstance(pile, ir.PileRef):
                 return k.Prim("bits_count", (k.Row("pile", (self.scalar(pile, env),)), const(words(self.plan.pieces))))
+            case ir.Image("tiles", ir.Image("neighbours", near)) if (cell := self.sure_cell(near, env)) is not None:
+                return k.Prim("faces_beside", (cell,))
         if self.single(e, env):
             return is_one(self.scalar(e, env))
         if self.shape(e, env)[0]:
@@ -186,6 +202,8 @@ class Numbers(Members):
                 return is_one(self.scalar(e, env))
             case ir.Majority():
                 return k.Bin("!=", self.player_mask(e, env), NO)
+            case ir.Image("tiles", ir.Image("neighbours", near)) if (cell := self.sure_cell(near, env)) is not None:
+                return k.Bin(">", k.Prim("faces_beside", (cell,)), NO)
 
         def build(code: Code) -> None:
             self.iterate(e, env, code, lambda inner, v: inner.add(k.Return(YES)))

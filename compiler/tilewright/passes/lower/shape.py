@@ -108,6 +108,8 @@ class Shapes(Base):
                 return self.single(space, env)
             case ir.Image(relation, arg):
                 base = self.type_of(arg, env).base
+                if base == "component" and relation in ("parts", "tiles", "cells") and self.one_part(self.type_of(arg, env)):
+                    return self.single(arg, env)
                 fine = base in _ONE.get(relation, ()) or (base == "place" and relation in ("cells", "tiles", "parts", "place"))
                 return fine and self.single(arg, env)
             case ir.NetworkOf(_, arg):
@@ -170,6 +172,10 @@ class Shapes(Base):
                 return self._image_shape(relation, arg, env)
         return False, False
 
+    def one_part(self, of: Type) -> bool:
+        """Do components of these networks have one part each?"""
+        return bool(of.of) and all(self.plan.loose(name) for name in of.of)
+
     def _image_shape(self, relation: str, arg: ir.Expr, env: Env) -> tuple[bool, bool]:
         of, one = self.type_of(arg, env), self.single(arg, env)
         distinct, ordered = self.shape(arg, env)
@@ -186,6 +192,8 @@ class Shapes(Base):
                 return distinct, relation == "cells" and one
             case ("neighbours" | "surroundings", "cell" | "piece" | "part" | "placing" | "place"):
                 return one, False
+            case ("neighbours" | "surroundings", "component"):
+                return one and self.one_part(of), False
         return False, False
 
     def lead(self, args: tuple[ir.Expr, ...], env: Env) -> int:
