@@ -61,7 +61,10 @@ class EngineBase:
         return Game(self, self.new_core(players, seed), seed, chance=chance)
 
     def load(self, snapshot: Snapshot, *, chance: str = "auto") -> Game:
-        """A game that goes on from a position: the step it stands in starts anew. Raises SavedGameError if it is none of this game."""
+        """A game that goes on from a position: the step it stands in starts anew, and what held when the turn began is taken to be what
+        holds in this position (a snapshot does not say). To keep a game exactly, use `to_json`.
+
+        Raises SavedGameError if it is no position of this game."""
         return Game(self, self.load_core(snapshot), 0, chance=chance, start=snapshot)
 
     def from_json(self, text: str | bytes) -> Game:
