@@ -21,12 +21,15 @@ from tilewright.compose.resolve_names import SET_SORTS, SET_WORDS
 from tilewright.compose.resolve_state import Scope
 from tilewright.compose.resolve_values import (
     BAD,
+    MANY,
+    MAYBE,
     NONE,
     NOTHING,
     ONE,
     Value,
     at_most,
     bare,
+    kinds_disjoint,
     listed,
     number,
     truth,
@@ -283,7 +286,23 @@ def equal(scope: Scope, node: ast.Binary, left: Value, right: Value) -> Value:
         if this.type == NOTHING:
             return truth(fold.negate(fold.holds_any(other.expr)))
     same_kind(scope, node.left, left, node.right, right, "are never the same")
+    whole_kind(scope, node, left, right)
     return truth(ir.Same(left.expr, right.expr))
+
+
+def whole_kind(scope: Scope, node: ast.Binary, left: Value, right: Value) -> None:
+    """`x is KIND` compares one piece with all of a kind: never so."""
+    for (one, this), (all_, other) in (((node.left, left), (node.right, right)), ((node.right, right), (node.left, left))):
+        one_of_them = this.many in (ONE, MAYBE) and not kinds_disjoint(this.type, other.type)
+        if one_of_them and isinstance(other.expr, ir.PiecesOf) and other.many == MANY:
+            scope.error(
+                "TW0320",
+                f"`{words(all_)}` are all pieces of that kind together",
+                all_.span,
+                f"never the same as {scope.r.said(this)}",
+                help=f"write `{words(one)} is in {words(all_)}`",
+            )
+            return
 
 
 def is_in(scope: Scope, node: ast.Binary) -> Value:

@@ -162,6 +162,14 @@ CODES = (
         "space isle drawn\n  picture all at 0,0\n    ...\n",
     ),
     Code(
+        "TW0320",
+        "one piece compared with all of a kind",
+        "The name of a kind of pieces is the set of all of them, and `is` asks whether two sets are the same.",
+        "Write `is in`: one of them.",
+        "step find in tidy\n  if drawn is gate\n    gain 1 as \"a find\"\n",
+        "step find in tidy\n  if drawn is in gate\n    gain 1 as \"a find\"\n",
+    ),
+    Code(
         "TW0399",
         "a mistake in Tilewright",
         "What the compiler made of these rules breaks one of its own rules. This is never the author's fault.",
