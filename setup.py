@@ -6,7 +6,7 @@ setup(
     packages=[*find_packages("compiler"), "tilewright.grammar", "tilewright.rulesets"],
     package_dir={"": "compiler", "tilewright.grammar": "grammar", "tilewright.rulesets": "rulesets"},
     package_data={
-        "tilewright": ["py.typed", "**/*.jinja", "**/*.pxi", "**/*.pxd", "**/*.h"],
+        "tilewright": ["py.typed", "**/*.jinja", "**/*.pxi", "**/*.pxd", "**/*.h", "**/*.pyi"],
         "tilewright.grammar": ["*.lark", "*.toml"],
         "tilewright.rulesets": ["**/*.rules"],
     },

@@ -93,10 +93,15 @@ def source_text(rules: Rules) -> str:
     return module.text(module.kernel(rules.game, rules.tables), rules.game)
 
 
+def is_built(rules: Rules) -> bool:
+    """Is the native engine kept from before?"""
+    folder = cache_folder()
+    return folder is not None and _target(rules.game, rules.tables, folder).exists()
+
+
 def can_build(rules: Rules) -> bool:
     """Is the native engine to be had: kept from before, or rules that can be lowered and a C compiler to build with?"""
-    folder = cache_folder()
-    if folder is not None and _target(rules.game, rules.tables, folder).exists():
+    if is_built(rules):
         return True
     try:
         toolchain.compiler()

@@ -24,7 +24,7 @@ HELPERS = ("bits.h", "random.h", "context.h", "state.h", "board.h", "engine.pxi"
 
 
 @cache
-def _environment() -> jinja2.Environment:
+def environment() -> jinja2.Environment:
     return jinja2.Environment(
         loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"),
         undefined=jinja2.StrictUndefined,
@@ -59,7 +59,7 @@ def _place(game: Game, origin: int) -> str:
 def text(module: k.Module, game: Game) -> str:
     """The .pyx of a module."""
     return (
-        _environment()
+        environment()
         .get_template("engine.pyx.jinja")
         .render(
             version=tilewright.__version__,
