@@ -153,8 +153,7 @@ def _edit(edits: dict[tuple[int, int], tuple[int, str]], name: ast.Name, renamin
 def _names(decls: tuple[ast.Decl, ...]) -> Iterator[ast.Name]:
     """The names that are not words of the language at their place."""
     for node in nodes(decls):
-        for name in _names_in(node):
-            yield name
+        yield from _names_in(node)
 
 
 def _names_in(node: ast.Node) -> Iterator[ast.Name]:

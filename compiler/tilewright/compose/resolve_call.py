@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tilewright.compose.resolve_dispatch import handles
-from tilewright.compose.resolve_expect import elements, need, need_number, words
+from tilewright.compose.resolve_expect import a_set, need, need_number, words
 from tilewright.compose.resolve_state import Scope
 from tilewright.compose.resolve_values import BAD, CELL, MANY, MAYBE, NONE, PLAYER, Value, bare
 from tilewright.compose.suggest import nearest
@@ -126,7 +126,7 @@ def nearest_links(scope: Scope, node: ast.Call) -> Value:
 
 
 def first(scope: Scope, node: ast.Call) -> Value:
-    value = elements(scope, node.args[0])
+    value = a_set(scope, node.args[0])
     count = need_number(scope, node.args[1]) if len(node.args) == 2 else ir.Int(1)
     if value.wrong:
         return BAD

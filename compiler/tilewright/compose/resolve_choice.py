@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tilewright.compose import resolve_fold as fold
 from tilewright.compose.model import Changed, Modification
-from tilewright.compose.resolve_expect import elements, need, need_truth
+from tilewright.compose.resolve_expect import a_set, need, need_truth
 from tilewright.compose.resolve_expr import bound
 from tilewright.compose.resolve_names import Context
 from tilewright.compose.resolve_state import Scope
@@ -72,7 +72,7 @@ def alternative(scope: Scope, a: ast.Alternative, block: Blocks) -> ir.Alternati
 
 def binder(scope: Scope, b: ast.Binder) -> ir.Binder:
     """`x in S where c`: binds x in the scope."""
-    source = elements(scope, b.source)
+    source = a_set(scope, b.source)
     if not source.wrong and source.type.base not in (*PICKED, "nothing"):
         scope.error(
             "TW0303", "nobody can choose among these", b.source.span, "a set of pieces, parts, cells, players is expected"

@@ -89,8 +89,8 @@ def coerce(scope: Scope, node: ast.Expr, value: Value) -> Value:
     return value
 
 
-def a_set(scope: Scope, node: ast.Expr, why: str = "a set is expected") -> Value:
-    """Any set; piles are what lies in them."""
+def a_set(scope: Scope, node: ast.Expr, why: str = "a set is expected", place: bool = False) -> Value:
+    """Any set; piles are what lies in them. What `place of` gives only with `place`: it mixes parts, cells and piles."""
     value = expression(scope, node)
     if value.wrong:
         return BAD
@@ -99,16 +99,16 @@ def a_set(scope: Scope, node: ast.Expr, why: str = "a set is expected") -> Value
         help = "write `not`" if value.type.base == "truth" and why.startswith("`no`") else help
         scope.error("TW0303", why, node.span, f"this is {scope.r.said(value)}", help=help)
         return BAD
-    return coerce(scope, node, value)
-
-
-def elements(scope: Scope, node: ast.Expr) -> Value:
-    """A set that a variable may range over, or whose elements are looked at."""
-    value = a_set(scope, node)
-    if value.type.base == "place":
-        scope.error("TW0303", "a set of one kind of thing is expected", node.span, "this is parts, cells and piles alike")
+    if value.type.base == "place" and not place:
+        scope.error(
+            "TW0303",
+            "a set of one kind of thing is expected",
+            node.span,
+            "this is parts, cells and piles alike",
+            help="`tiles of`, `contacts of` and networks take the parts of it; `KIND on ..` asks the other way round",
+        )
         return BAD
-    return value
+    return coerce(scope, node, value)
 
 
 def need(scope: Scope, node: ast.Expr, base: str, *, one: bool = False, also: tuple[str, ...] = ()) -> Value:

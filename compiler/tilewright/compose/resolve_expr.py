@@ -8,7 +8,6 @@ from tilewright.compose.resolve_expect import (
     a_set,
     coerce,
     combine,
-    elements,
     need_number,
     need_truth,
     number_of,
@@ -64,7 +63,7 @@ def has_ruleset(scope: Scope, node: ast.HasRuleset) -> Value:
 # ---------------------------------------------------------------- sets
 def bound(scope: Scope, var: ast.Name, source: ast.Expr, where: ast.Expr | None) -> tuple[Scope, Sym, ir.Expr, Value]:
     """`var in source where ..`: the scope that knows the variable, its symbol, the filtered source, its value."""
-    found = elements(scope, source)
+    found = a_set(scope, source)
     expr, many = found.expr, found.many
     if where is not None:
         filtered = filter_set(scope, var, found, where)
@@ -87,7 +86,7 @@ def filter_set(scope: Scope, var: ast.Name, source: Value, where: ast.Expr) -> V
 
 @handles(ast.Filter)
 def filter_expr(scope: Scope, node: ast.Filter) -> Value:
-    source = elements(scope, node.source)
+    source = a_set(scope, node.source)
     if node.where is None:
         scope.child().bind(node.var, source.type, ONE)  # only to see that the name is free
         return source
@@ -108,7 +107,7 @@ def best(scope: Scope, node: ast.Best) -> Value:
 
 @handles(ast.Marked)
 def marked(scope: Scope, node: ast.Marked) -> Value:
-    value = elements(scope, node.arg)
+    value = a_set(scope, node.arg)
     mark = carried_mark(scope, node.mark, value, node.arg)
     if mark is None:
         return value
@@ -123,7 +122,7 @@ def has(scope: Scope, node: ast.Has) -> Value:
             "TW0303", f"`{asked}` is a condition: it has no mark", node.arg.span, help=f"write `{asked} with {node.mark}`"
         )
         return BAD
-    value = elements(scope, node.arg)
+    value = a_set(scope, node.arg)
     mark = carried_mark(scope, node.mark, value, node.arg)
     return truth(ir.HasMark(value.expr, mark)) if mark is not None else BAD
 

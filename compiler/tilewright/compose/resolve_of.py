@@ -130,7 +130,7 @@ def components(scope: Scope, node: ast.Of, network: Sym) -> Value:
 
 # ---------------------------------------------------------------- marks
 def mark_of(scope: Scope, node: ast.Of, mark: Sym) -> Value:
-    value = a_set(scope, node.arg)
+    value = a_set(scope, node.arg, place=True)
     if carried_mark(scope, node.word, value, node.arg) is None:
         return BAD
     info = scope.r.marks[mark].node
@@ -152,7 +152,7 @@ def mark_of(scope: Scope, node: ast.Of, mark: Sym) -> Value:
 # ---------------------------------------------------------------- parts of
 @handles(ast.PartsOf)
 def parts_of(scope: Scope, node: ast.PartsOf) -> Value:
-    value = need(scope, node.arg, "piece", also=("component", "cell", "space", "part", "place"))
+    value = need(scope, node.arg, "piece", also=("component", "cell", "space", "part"))
     if value.wrong:
         return BAD
     kinds: tuple[Sym, ...] = ()
@@ -176,8 +176,6 @@ def parts_of(scope: Scope, node: ast.PartsOf) -> Value:
             expr = ir.Image("parts", ir.Image("tiles", expr))
         case "part":
             kinds, many = value.type.of, value.many
-        case "place":
-            many = value.many
         case _:
             expr = ir.Image("parts", expr)
     found = Value(expr, Type("part", kinds), many)
