@@ -25,7 +25,7 @@ MAX_SEARCHED = 1_000_000
 )
 @click.option("--games", "-n", type=int, default=0, metavar="N", help="Also play N games of each with the same seeds and compare outcomes.")
 @click.option("--threads", "-t", type=int, default=1, show_default=True, metavar="T", help="Threads for --games.")
-@click.option("--engine", type=click.Choice(["auto", "native", "reference"]), default="auto", show_default=True, help="Auto: native where it can be built.")
+@click.option("--engine", type=click.Choice(["auto", "native", "reference"]), default="auto", show_default=True, help="Auto: native where it is at hand, or can be built and is worth it.")
 @format_option
 def command(
     a: str,
@@ -56,7 +56,7 @@ def command(
     from tilewright.tools.diff.compare import compare
     from tilewright.tools.diff.report import data, text
 
-    engines = [engine_at_hand(rules) if engine == "auto" else engine_of(rules, engine) for rules in (rules_a, rules_b)]
+    engines = [engine_at_hand(rules, worth_building=games > 0) if engine == "auto" else engine_of(rules, engine) for rules in (rules_a, rules_b)]
     found = compare(
         rules_a,
         rules_b,

@@ -21,8 +21,8 @@ def engine_of(rules: Rules, kind: str, *, quiet: bool = False) -> Engine:
         return rules.compile()
 
 
-def engine_at_hand(rules: Rules) -> Engine:
-    """The native engine where a C compiler or a finished build is at hand, else the reference engine."""
-    from tilewright.emit.build import can_build
+def engine_at_hand(rules: Rules, *, worth_building: bool) -> Engine:
+    """The native engine if it is kept from before, or if it is worth building and can be built; else the reference engine."""
+    from tilewright.emit.build import can_build, is_built
 
-    return engine_of(rules, "native" if can_build(rules) else "reference")
+    return engine_of(rules, "native" if is_built(rules) or (worth_building and can_build(rules)) else "reference")

@@ -8,36 +8,49 @@ from __future__ import annotations
 
 import copy
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from tilewright.compose.model import Changed, Composed, Declared
 from tilewright.diagnostics import Report, TilewrightError
 from tilewright.game_ir.nodes import Game
-from tilewright.tools.diff.lockstep import Side, trial
-from tilewright.tools.diff.position import Position
-from tilewright.tools.diff.rules import SORTS, RuleDifference, rules_of
+from tilewright.tools.diff.lockstep import Outcome, Side, trial
+from tilewright.tools.diff.position import CannotSetUp, Position
+from tilewright.tools.diff.rules import SORTS, Key, RuleDifference, rules_of
 
 MakeSide = Callable[[str, Composed, Game], Side]
 
 
-def responsible(
-    a: Composed, b: Composed, differences: list[RuleDifference], position: Position, first: Side, make_side: MakeSide
-) -> list[RuleDifference]:
-    """The differences that matter at this position, the more special ones (lines, declarations) before options; all if none alone does."""
-    needed = []
-    for difference in differences:
-        made = hybrid_game(a, b, difference)
-        if made is None:
-            continue
+class Blamer:
+    """Tells which of the differences matter at a position. Each hybrid game is made once."""
+
+    def __init__(self, a: Composed, b: Composed, differences: Sequence[RuleDifference], first: Side, make_side: MakeSide) -> None:
+        self.a, self.b, self.differences, self.first, self.make_side = a, b, tuple(differences), first, make_side
+        self._hybrids: dict[Key, Side | None] = {}
+
+    def hybrid(self, difference: RuleDifference) -> Side | None:
+        """The second game with one rule as the first has it; None if such a game makes no sense."""
+        if difference.key not in self._hybrids:
+            made = hybrid_game(self.a, self.b, difference)
+            try:
+                self._hybrids[difference.key] = None if made is None else self.make_side(f"without {difference.key}", *made)
+            except TilewrightError:
+                self._hybrids[difference.key] = None
+        return self._hybrids[difference.key]
+
+    def __call__(self, outcome: Outcome) -> list[RuleDifference]:
+        """The differences that matter, the more special ones (lines, declarations) before options; all if none alone does."""
+        needed = [d for d in self.differences if self._matters(d, outcome)]
+        special = [d for d in needed if d.key.sort != "option"]
+        return special + [d for d in needed if d.key.sort == "option"] if needed else list(self.differences)
+
+    def _matters(self, difference: RuleDifference, outcome: Outcome) -> bool:
+        side = self.hybrid(difference)
+        if side is None:
+            return False
         try:
-            side = make_side("hybrid", *made)
-            agrees = trial((first, side), position) is None and _can_play(side, position)
+            return trial((self.first, side), outcome.used) is None and _can_play(side, outcome.used)
         except TilewrightError:
-            continue
-        if agrees:
-            needed.append(difference)
-    special = [d for d in needed if d.key.sort != "option"]
-    return special + [d for d in needed if d.key.sort == "option"] if needed else list(differences)
+            return False
 
 
 def hybrid_game(a: Composed, b: Composed, difference: RuleDifference) -> tuple[Composed, Game] | None:
@@ -49,8 +62,6 @@ def hybrid_game(a: Composed, b: Composed, difference: RuleDifference) -> tuple[C
 
 def _can_play(side: Side, position: Position) -> bool:
     """Does the game know the position at all? Without its pieces it agrees with anybody."""
-    from tilewright.tools.diff.position import CannotSetUp
-
     try:
         side.set_up(position)
     except CannotSetUp:
@@ -59,10 +70,14 @@ def _can_play(side: Side, position: Position) -> bool:
 
 
 def _resolved(composed: Composed) -> Game | None:
+    """The game, if it makes sense at all: a rule may need another one that is not put back, and then anything may be missing."""
     from tilewright.compose.resolve import resolve
 
     report = Report()
-    game = resolve(composed, report)
+    try:
+        game = resolve(composed, report)
+    except (KeyError, StopIteration, AttributeError, ValueError, AssertionError):
+        return None
     return None if report.has_errors else game
 
 

@@ -12,8 +12,8 @@ from tilewright.game_ir.nodes import Game
 from tilewright.runtime.engine import EngineBase
 from tilewright.runtime.tables import FaceTable, Tables
 from tilewright.syntax import ast
-from tilewright.tools.diff.blame import hybrid_game, responsible
-from tilewright.tools.diff.lockstep import Outcome, Side
+from tilewright.tools.diff.blame import Blamer
+from tilewright.tools.diff.lockstep import Side
 from tilewright.tools.diff.outcomes import outcomes
 from tilewright.tools.diff.report import Comparison
 from tilewright.tools.diff.rules import RuleDifference, rule_differences, rules_of
@@ -54,10 +54,7 @@ def _search(
     a: Rules, b: Rules, pair: tuple[Side, Side], differences: Sequence[RuleDifference], players: int, seed: int, searched: int
 ) -> Search:
     plain = (side_of(a.spec, a.interpret()), side_of(b.spec, b.interpret()))
-
-    def blame(outcome: Outcome) -> list[RuleDifference]:
-        return responsible(a.composed, b.composed, list(differences), outcome.used, plain[0], _reference)
-
+    blame = Blamer(a.composed, b.composed, differences, plain[0], _reference)
     words = _words(a.composed, b.composed, differences)
     found = search(pair, players, seed, searched, _pieces_named(b.tables, words), blame)
     alone = [d for d in differences if d.key.sort != "option"]
@@ -65,10 +62,9 @@ def _search(
     for difference in alone if len(alone) <= MOST_RULES_ALONE else ():
         if str(difference.key) in named:
             continue
-        made = hybrid_game(a.composed, b.composed, difference)
-        if made is not None:
+        hybrid = blame.hybrid(difference)
+        if hybrid is not None:
             wanted = _pieces_named(b.tables, _words(a.composed, b.composed, [difference]))
-            hybrid = _reference("without", *made)
             search_for_rule(found, plain, hybrid, players, min(searched, GAMES_FOR_A_RULE), wanted, blame)
     return found
 

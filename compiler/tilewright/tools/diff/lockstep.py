@@ -109,6 +109,15 @@ class Match:
             return dataclasses.replace(base, what="end", winners=(a.winners, b.winners))
         return None
 
+    def runs_out(self) -> bool:
+        """Is one game over while the other still draws what the first has not got? No position tells more of that than the rules do."""
+        states = [core.status for core in self.cores]
+        if sorted(states) != ["chance", "over"]:
+            return False
+        drawing = states.index("chance")
+        known = {kind.label for kind in self.pair[1 - drawing].tables.pieces}
+        return not any(word.split(" ")[0] in known for word in self.pair[drawing].chances(self.cores[drawing]))
+
     def act(self, key: Any) -> bool:
         """Both do it; False if it is not legal (they agree about that)."""
         found = [self.options(0).get(key), self.options(1).get(key)]
@@ -160,6 +169,8 @@ def trial(pair: Pair, position: Position) -> Outcome | None:
     done: list[str] = []
     while True:
         found = match.disagreement()
+        if found is not None and match.runs_out():
+            return None
         if found is not None:
             return Outcome(match.cores, found, dataclasses.replace(position, draws=tuple(drawn), actions=tuple(done)))
         core = match.cores[0]
@@ -189,7 +200,7 @@ class Found:
 
 
 def play(pair: Pair, players: int, seed: int, by: Players, same: bool) -> Iterator[Found]:
-    """Play one game in both engines; candidates for a position that shows a difference, at most a few.
+    """Play one game in both engines; candidates for a position that shows a difference, the most promising one first.
 
     `by` chooses actions and draws, alike for both. What only one of the games has is never drawn. Ends at the first disagreement.
     """
@@ -199,11 +210,13 @@ def play(pair: Pair, players: int, seed: int, by: Players, same: bool) -> Iterat
     events: list[tuple[str, Any]] = []
     while True:
         found = match.disagreement()
+        if found is not None and match.runs_out():
+            return
         if found is not None:
-            if start.at[0] == "turn":
-                yield Found(seed, _position(pair[0], start, events), found, moves)
             if "over" in (match.cores[0].status, match.cores[1].status):
                 yield from _ending(match, seed, found, moves)
+            if start.at[0] == "turn":
+                yield Found(seed, _position(pair[0], start, events), found, moves)
             return
         core = match.cores[0]
         if core.status == "over":
@@ -211,6 +224,7 @@ def play(pair: Pair, players: int, seed: int, by: Players, same: bool) -> Iterat
         if core.turn != turn:
             turn, start, events = core.turn, core.snapshot(), []
             if by.enough(turn):
+                yield from _ending_now(pair, start, seed, moves)
                 return
             by.look(start, pair[0].tables)
         if core.status == "chance":
@@ -261,5 +275,16 @@ def _ending(match: Match, seed: int, found: Disagreement, moves: int) -> Iterato
     """The board at the end of the game, where only the ending is still to come."""
     over = next(i for i in (0, 1) if match.cores[i].status == "over")
     position = take(match.cores[over].snapshot(), match.pair[over].tables)
-    steps = dict(match.pair[over].tables.steps).get("ending", ())
-    yield Found(seed, dataclasses.replace(position, at=("ending", steps[0] if steps else "")), found, moves)
+    yield Found(seed, _at_ending(position, match.pair[over].tables), found, moves)
+
+
+def _ending_now(pair: Pair, start: Snapshot, seed: int, moves: int) -> Iterator[Found]:
+    """The board of a game that is left: would the games end alike from here?"""
+    shown = trial(pair, _at_ending(take(start, pair[0].tables), pair[0].tables))
+    if shown is not None:
+        yield Found(seed, shown.used, shown.disagreement, moves)
+
+
+def _at_ending(position: Position, tables: Tables) -> Position:
+    steps = dict(tables.steps).get("ending", ())
+    return dataclasses.replace(position, at=("ending", steps[0] if steps else ""))

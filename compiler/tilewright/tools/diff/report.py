@@ -12,7 +12,7 @@ from tilewright.runtime.words import seat
 from tilewright.tools.board_text import BoardText
 from tilewright.tools.diff.lockstep import Disagreement, Pair
 from tilewright.tools.diff.outcomes import Outcomes
-from tilewright.tools.diff.rules import RuleDifference, Said
+from tilewright.tools.diff.rules import RuleDifference, Said, value_word
 from tilewright.tools.diff.scenario import scenario_text
 from tilewright.tools.diff.search import Example, Search
 
@@ -27,6 +27,12 @@ class Comparison:
     rules: list[RuleDifference]
     search: Search | None
     outcomes: Outcomes | None
+
+
+def game_name(rules: Rules) -> str:
+    """The game with the options that were asked for."""
+    asked = [f"{name.rpartition('.')[2]}={value_word(s.value)}" for name, s in rules.composed.options.items() if s.set_by == "asked for"]
+    return rules.spec + (f" with {', '.join(asked)}" if asked else "")
 
 
 # ------------------------------------------------------------------------------------------------ the rules
@@ -66,13 +72,14 @@ def example_text(comparison: Comparison, example: Example, number: int) -> Itera
     yield ""
     for letter, rules, side in (("A", comparison.a, 0), ("B", comparison.b, 1)):
         said = list(does(what, side, comparison.pair[side].tables))
-        yield f"  {letter}  {rules.spec}: {said[0]}"
+        yield f"  {letter}  {game_name(rules)}: {said[0]}"
         yield from (f"       {line}" for line in said[1:])
     yield ""
     for rule in example.rules:
         at = rule.b or rule.a
         assert at is not None
         yield f"  because of {rule.key} of {at.ruleset}, {_where(at)}"
+        yield from (f"     read by {reader.text.splitlines()[0]}   {_where(reader)}" for reader in rule.reads)
 
 
 def does(what: Disagreement, side: int, tables: Tables) -> Iterator[str]:
@@ -109,7 +116,7 @@ def scenarios(comparison: Comparison, example: Example, number: int) -> tuple[st
     """The position as a scenario of each game."""
     used, what = example.outcome.used, example.outcome.disagreement
     made = [
-        scenario_text(f"difference_{number}_{letter}", f"as {rules.spec} has it", side, rules.composed, used, what, which)
+        scenario_text(f"difference_{number}_{letter}", f"as {game_name(rules)} has it", side, rules.composed, used, what, which)
         for which, (letter, rules, side) in enumerate(zip("ab", (comparison.a, comparison.b), comparison.pair, strict=True))
     ]
     return made[0], made[1]
@@ -118,14 +125,16 @@ def scenarios(comparison: Comparison, example: Example, number: int) -> tuple[st
 # ------------------------------------------------------------------------------------------------ all of it
 def text(comparison: Comparison) -> Iterator[str]:
     a, b = comparison.a, comparison.b
-    yield f"A  {a.spec}   {a.title}"
-    yield f"B  {b.spec}   {b.title}"
+    yield f"A  {game_name(a)}   {a.title}"
+    yield f"B  {game_name(b)}   {b.title}"
     yield ""
     yield "1. Rules that differ"
     yield ""
     yield from rules_text(comparison)
     if comparison.search is not None:
         yield from _search_text(comparison, comparison.search)
+    elif a.digest == b.digest:
+        yield "Both mean the same: their digests are equal, so no position tells them apart."
     if comparison.outcomes is not None:
         yield ""
         yield "3. Outcomes"
@@ -216,8 +225,8 @@ def example_data(comparison: Comparison, example: Example, number: int) -> dict[
 def data(comparison: Comparison) -> dict[str, Any]:
     """The comparison for JSON."""
     found: dict[str, Any] = {
-        "a": {"game": comparison.a.spec, "digest": comparison.a.digest},
-        "b": {"game": comparison.b.spec, "digest": comparison.b.digest},
+        "a": {"game": comparison.a.spec, "options": comparison.a.options(), "digest": comparison.a.digest},
+        "b": {"game": comparison.b.spec, "options": comparison.b.options(), "digest": comparison.b.digest},
         "rules": [rule_data(difference) for difference in comparison.rules],
     }
     if comparison.search is not None:

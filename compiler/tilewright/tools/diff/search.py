@@ -12,8 +12,9 @@ from tilewright.tools.diff.players import EagerPlayers, Players
 from tilewright.tools.diff.rules import RuleDifference
 from tilewright.tools.diff.shrink import shrink
 
-ENOUGH = 12
+ENOUGH = 8
 """Games that showed a difference after which no more are played."""
+SHRUNK_OF_A_SORT = 4
 GAMES_FOR_A_RULE = 60
 """Games played to see what one rule does by itself."""
 
@@ -54,23 +55,34 @@ def search(pair: Pair, players: int, seed: int, games: int, wanted: Collection[s
     """
     found = Search(players, seed)
     same = alike(pair)
-    shown: list[tuple[Outcome, int]] = []
-    for number in range(games):
+    candidates: list[list[Found]] = []
+    for number in range(games if same else games // 4):  # where numbers differ everything is compared by its words: slower
         found.games += 1
         one = rollout_seed(seed, number)
-        differs = False
-        for candidate in play(pair, players, one, EagerPlayers(one, wanted) if number % 2 == 0 else Players(one), same):
-            differs = True
-            found.unshrunk = found.unshrunk or candidate
-            small = shrink(pair, candidate.position)
-            if small is not None:
-                shown.append((small, one))
-        found.differing += differs
+        shown = list(play(pair, players, one, EagerPlayers(one, wanted) if number % 2 == 0 else Players(one), same))
+        if shown:
+            candidates.append(shown)
+            found.differing += 1
         if found.differing >= ENOUGH:
             break
-    for outcome, one in sorted(shown, key=lambda item: item[0].used.size):
-        _enter(found, pair, outcome, one, blame)
+    found.unshrunk = candidates[0][0] if candidates else None
+    for ways in _worth_shrinking(candidates):
+        small = next((s for candidate in ways if (s := shrink(pair, candidate.position)) is not None), None)
+        if small is not None:
+            _enter(found, pair, small, ways[0].seed, blame)
     return found
+
+
+def _worth_shrinking(candidates: list[list[Found]]) -> list[list[Found]]:
+    """The games with the smallest few of each sort: large boards take long and come to the same."""
+    taken: dict[tuple[str, str], int] = {}
+    chosen = []
+    for ways in sorted(candidates, key=lambda ways: ways[0].position.size):
+        sort = (ways[0].disagreement.what, ways[0].position.at[0])
+        taken[sort] = taken.get(sort, 0) + 1
+        if taken[sort] <= SHRUNK_OF_A_SORT:
+            chosen.append(ways)
+    return chosen
 
 
 def search_for_rule(
@@ -83,7 +95,7 @@ def search_for_rule(
     at = 0
     for number in range(games):
         one = rollout_seed(found.seed, number)
-        for candidate in play(against, players, one, EagerPlayers(one, wanted), same):
+        for candidate in list(play(against, players, one, EagerPlayers(one, wanted), same))[:1]:
             alone = shrink(against, candidate.position)
             both = shrink(pair, alone.used, partial(_of_sort, alone.disagreement.what)) if alone is not None else None
             if both is not None and (best is None or both.used.size < best.used.size):
@@ -99,14 +111,22 @@ def _of_sort(what: str, outcome: Outcome) -> bool:
 
 
 def _enter(found: Search, pair: Pair, outcome: Outcome, seed: int, blame: Blame) -> None:
-    """Keep a position that is for rules of its own, made as small as can be, in order of size."""
-    if _is_new(found, Example(outcome, tuple(blame(outcome)), seed)):
-        small = shrink(pair, outcome.used, partial(_of_sort, outcome.disagreement.what), thorough=True) or outcome
+    """Keep a position, made as small as can be, if it is for rules of its own or smaller than the one there is; in order of size."""
+    example = Example(outcome, tuple(blame(outcome)), seed)
+    old = _for_same_rules(found, example)
+    if old is not None and old.outcome.used.size <= outcome.used.size:
+        return
+    small = shrink(pair, outcome.used, partial(_of_sort, outcome.disagreement.what), thorough=True)
+    if small is not None:
         example = Example(small, tuple(blame(small)), seed)
-        if _is_new(found, example):
-            found.examples.append(example)
-            found.examples.sort(key=lambda e: e.outcome.used.size)
+        old = _for_same_rules(found, example)
+    if old is not None:
+        if old.outcome.used.size <= example.outcome.used.size:
+            return
+        found.examples.remove(old)
+    found.examples.append(example)
+    found.examples.sort(key=lambda e: e.outcome.used.size)
 
 
-def _is_new(found: Search, example: Example) -> bool:
-    return all(set(example.names) != set(known.names) for known in found.examples)
+def _for_same_rules(found: Search, example: Example) -> Example | None:
+    return next((known for known in found.examples if set(known.names) == set(example.names)), None)

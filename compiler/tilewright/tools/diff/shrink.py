@@ -38,6 +38,7 @@ class _Shrinker:
         best = self.attempt(position)
         if best is None:
             return None
+        best = self._surroundings(best)
         while True:
             before = best.used.size
             best = self._fewer(best, len(best.used.laid), lambda p, some: p.without(laid=some))
@@ -48,6 +49,19 @@ class _Shrinker:
             if best.used.size == before:
                 break
         return self.attempt(_towards_origin(best.used)) or best
+
+    def _surroundings(self, best: Outcome) -> Outcome:
+        """What lies near the actions, or near one of the figures, is often all there is to it: try that before anything else."""
+        position = best.used
+        centres = [place for action in position.actions for place in places_in(action)][:1]
+        centres = centres or [(position.laid[i].x, position.laid[i].y) for s in position.standing for i, _ in s.on[:1]]
+        for reach in (1, 2, 3, 5):
+            for x, y in centres:
+                far = [i for i, p in enumerate(position.laid) if max(abs(p.x - x), abs(p.y - y)) > reach]
+                shown = self.attempt(position.without(laid=far)) if far else None
+                if shown is not None:
+                    return shown
+        return best
 
     def _fewer(self, best: Outcome, count: int, without: Callable[[Position, Sequence[int]], Position]) -> Outcome:
         """Take away chunks of things, larger ones first, as long as the difference stays."""
@@ -127,6 +141,12 @@ def _towards_origin(position: Position) -> Position:
     dx, dy = position.laid[0].x, position.laid[0].y
     laid = tuple(dataclasses.replace(p, x=p.x - dx, y=p.y - dy) for p in position.laid)
     return dataclasses.replace(position, laid=laid, actions=tuple(moved(text, dx, dy) for text in position.actions))
+
+
+def places_in(action: str) -> list[tuple[int, int]]:
+    """The coordinates `x,y` in an action's text."""
+    pairs = [word.partition(",") for word in action.split(" ") if "," in word]
+    return [(int(x), int(y)) for x, _, y in pairs if x.lstrip("-").isdigit() and y.lstrip("-").isdigit()]
 
 
 def moved(action: str, dx: int, dy: int) -> str:
