@@ -24,7 +24,7 @@ from tilewright.compose.model import Composed
 from tilewright.compose.resolve_define import Definitions
 from tilewright.compose.resolve_dispatch import expression
 from tilewright.compose.resolve_names import Context, Lookup
-from tilewright.compose.resolve_state import Local, Resolver, Scope, Unit
+from tilewright.compose.resolve_state import MAX_ERRORS, Local, Resolver, Scope, TooManyErrors, Unit
 from tilewright.compose.resolve_stmt import steps
 from tilewright.compose.resolve_values import Value
 from tilewright.diagnostics import NOWHERE, Report
@@ -45,6 +45,10 @@ def resolve(composed: Composed, report: Report) -> Game:
     """
     try:
         game = _resolve(composed, report)
+    except TooManyErrors:
+        message = f"these are {MAX_ERRORS} errors; the rest of the rules was not looked at"
+        report.error("TW0321", message, help="mend the first ones: others may come from them")
+        return Game(title=composed.title, players=composed.players)
     except RecursionError:
         report.error(
             "TW0306", "the rules of this game are nested too deeply", help="give parts of long expressions names of their own"

@@ -55,6 +55,7 @@ class CaseInfo:
     type: Type | None
     whole: bool
     state: str = "new"  # new | running | done
+    depth: int = 1  # of definitions that it uses, one inside the other
     value: Value = BAD
     node: ir.Case | None = None
 
@@ -85,6 +86,7 @@ class Definitions:
         self.r = resolver
         self.known: dict[Sym, DefinitionInfo] = {}
         self.running: list[CaseInfo] = []
+        self.too_deep = False
         for name, cases in resolver.composed.definitions.items():
             self.known[Sym(name)] = self._info(Sym(name), cases)
 
@@ -266,25 +268,36 @@ class Definitions:
 
     # -------------------------------------------------------------------------------------------- one case
     def _case(self, scope: Scope, info: DefinitionInfo, case: CaseInfo, span: Span) -> Value:
-        if case.state == "done":
-            return case.value
         if case.state == "running":
             self._cycle(scope, case, span)
             return BAD
-        if len(self.running) >= MAX_DEPTH:
+        if case.state == "new":
+            if len(self.running) > MAX_DEPTH:
+                return self._too_deep(scope, span)
+            case.state = "running"
+            self.running.append(case)
+            case.value = self._resolve(info, case)
+            self.running.pop()
+            case.state = "done"
+        if self.running:
+            user = self.running[-1]
+            user.depth = max(user.depth, case.depth + 1)
+            if user.depth > MAX_DEPTH:
+                return self._too_deep(scope, span)
+        return case.value
+
+    def _too_deep(self, scope: Scope, span: Span) -> Value:
+        """Said once: where one chain is too long, many ends of it are."""
+        if not self.too_deep:
+            self.too_deep = True
             scope.error(
                 "TW0306",
                 f"more than {MAX_DEPTH} definitions that need each other",
                 span,
-                help="write some of them out: a reader cannot follow so far",
+                "one too many",
+                help="write some of them out: no reader can follow so far",
             )
-            return BAD
-        case.state = "running"
-        self.running.append(case)
-        case.value = self._resolve(info, case)
-        self.running.pop()
-        case.state = "done"
-        return case.value
+        return BAD
 
     def _cycle(self, scope: Scope, case: CaseInfo, span: Span) -> None:
         cycle = self.running[self.running.index(case) :]
@@ -389,6 +402,7 @@ class Definitions:
         done: list[ir.Definition] = []
         for info in self.known.values():
             for case in info.cases:
+                self.r.go_on()
                 scope = Scope(self.r, Context(case.ruleset, case.decl), info.unit)
                 self._case(scope, info, case, case.decl.span)
             if info.cases:

@@ -82,6 +82,7 @@ def scoring(r: Resolver, network: Sym, changed: Changed) -> ir.Scoring:
 
 def contribution(scope: Scope, line: ast.AtStage) -> list[ir.Contribution]:
     """One line `at STAGE ..`; none if an option rules it out or the stage is unknown."""
+    scope.r.go_on()
     found = scope.r.lookup.lookup(line.stage, scope.context, ("stage",), scope.r.report)
     stage = next((s for s in scope.r.stages if found and s.name == found.qualified), None)
     if stage is None:

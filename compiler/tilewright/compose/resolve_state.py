@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 
 NO_LABEL = Sym("_")
+MAX_ERRORS = 100
 ROLE_WORDS = {"die": "dice", "tile": "tiles", "figure": "figures", "token": "tokens", "link": "links", "piece": "pieces"}
 
 
@@ -36,6 +37,10 @@ class MarkInfo:
 class MemoryInfo:
     node: ir.Memory
     span: Span
+
+
+class TooManyErrors(Exception):
+    """Enough has been found for one run."""
 
 
 @dataclass
@@ -56,6 +61,14 @@ class Resolver:
     origins: dict[ir.Origin, int] = field(default_factory=dict)
     bodies: dict[tuple[str, int], tuple[ir.Block, int]] = field(default_factory=dict)  # of steps
     definitions: Definitions = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._before = len(self.report.diagnostics)
+
+    def go_on(self) -> None:
+        """Raises TooManyErrors once there are more than anybody reads: each costs a search for what was meant."""
+        if len(self.report.diagnostics) - self._before >= MAX_ERRORS:
+            raise TooManyErrors
 
     # -------------------------------------------------------------------------------------------- kinds
     def of_role(self, word: str) -> tuple[Sym, ...]:

@@ -24,7 +24,11 @@ Stmts = list[ir.Stmt]
 def block(scope: Scope, stmts: Iterable[ast.Stmt] | None, **changes: object) -> ir.Block:
     """The statements of a block; what they bind is not seen outside."""
     inner = scope.child(**changes)
-    return tuple(done for stmt in stmts or () for done in STATEMENTS[type(stmt)](inner, stmt))
+    done: Stmts = []
+    for stmt in stmts or ():
+        scope.r.go_on()
+        done += STATEMENTS[type(stmt)](inner, stmt)
+    return tuple(done)
 
 
 # ---------------------------------------------------------------- control

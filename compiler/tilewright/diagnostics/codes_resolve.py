@@ -170,6 +170,12 @@ CODES = (
         "step find in tidy\n  if drawn is in gate\n    gain 1 as \"a find\"\n",
     ),
     Code(
+        "TW0321",
+        "too many errors",
+        "After a hundred errors of names and types the rest of the rules is not looked at.",
+        "Mend the first ones; others may come from them.",
+    ),
+    Code(
         "TW0399",
         "a mistake in Tilewright",
         "What the compiler made of these rules breaks one of its own rules. This is never the author's fault.",
