@@ -6,10 +6,49 @@ import random
 import re
 
 _WORD = re.compile(r"(?<![A-Za-z0-9_\"])[a-z_][a-z0-9_]*")
-MORE = (
-    "it tiles figures tokens links pieces parts part players mover receiver winners nothing always never yes openings total place owner "
-    "cells contacts ends neighbours met left origin count any no not 0 1 9 with without where of on from sum"
-).split()
+MORE = [
+    "it",
+    "tiles",
+    "figures",
+    "tokens",
+    "links",
+    "pieces",
+    "parts",
+    "part",
+    "players",
+    "mover",
+    "receiver",
+    "winners",
+    "nothing",
+    "always",
+    "never",
+    "yes",
+    "openings",
+    "total",
+    "place",
+    "owner",
+    "cells",
+    "contacts",
+    "ends",
+    "neighbours",
+    "met",
+    "left",
+    "origin",
+    "count",
+    "any",
+    "no",
+    "not",
+    "0",
+    "1",
+    "9",
+    "with",
+    "without",
+    "where",
+    "of",
+    "on",
+    "from",
+    "sum",
+]
 
 
 def mangle(text: str, generator: random.Random) -> str:
@@ -18,7 +57,9 @@ def mangle(text: str, generator: random.Random) -> str:
         lines = text.split("\n")
         if generator.random() < 0.8:
             found = list(_WORD.finditer(text))
-            inner = [m for m in found if text[text.rfind("\n", 0, m.start()) + 1 : m.start()].strip()]  # not the first of its line
+            inner = [
+                m for m in found if text[text.rfind("\n", 0, m.start()) + 1 : m.start()].strip()
+            ]  # not the first of its line
             here, there = generator.choice(inner), generator.choice(inner)
             word = generator.choice(MORE) if generator.random() < 0.3 else there[0]
             text = text[: here.start()] + word + text[here.end() :]

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from mangle import mangle
 from resolve_helpers import SKETCH, WORLD, look
-
 from tilewright.check import check_all
 from tilewright.compose.resolve import resolve_expression
 from tilewright.diagnostics import Report
@@ -40,14 +39,69 @@ def test_accidents(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 # ---------------------------------------------------------------- random expressions
-SETS = (
-    "gem pawn giant rope bone straight gate tiles figures pieces links tokens part path keep meadow well paths keeps wells folk drawn "
-    "where_to players mover nothing chest urn land winners"
-).split()
-OF = (
-    "tiles cells contacts ends owner place neighbours surroundings north met left origin total openings paths keeps wells reach free closed "
-    "power worth shade smell luck store contents folk crest"
-).split()
+SETS = [
+    "gem",
+    "pawn",
+    "giant",
+    "rope",
+    "bone",
+    "straight",
+    "gate",
+    "tiles",
+    "figures",
+    "pieces",
+    "links",
+    "tokens",
+    "part",
+    "path",
+    "keep",
+    "meadow",
+    "well",
+    "paths",
+    "keeps",
+    "wells",
+    "folk",
+    "drawn",
+    "where_to",
+    "players",
+    "mover",
+    "nothing",
+    "chest",
+    "urn",
+    "land",
+    "winners",
+]
+OF = [
+    "tiles",
+    "cells",
+    "contacts",
+    "ends",
+    "owner",
+    "place",
+    "neighbours",
+    "surroundings",
+    "north",
+    "met",
+    "left",
+    "origin",
+    "total",
+    "openings",
+    "paths",
+    "keeps",
+    "wells",
+    "reach",
+    "free",
+    "closed",
+    "power",
+    "worth",
+    "shade",
+    "smell",
+    "luck",
+    "store",
+    "contents",
+    "folk",
+    "crest",
+]
 NAMES = ("a", "b", "c")
 
 
@@ -86,7 +140,15 @@ def expression(generator: random.Random, depth: int, known: tuple[str, ...] = ()
         case 12:
             return f"(best {{{var} in {inner()}}} by ({inner((var,))}))"
         case 13:
-            call = generator.choice(["placings({0}, {1})", "first({0}, {1})", "newly(closed, {0})", "majority({0}, power)", "nearest({0}, paths, {1})"])
+            call = generator.choice(
+                [
+                    "placings({0}, {1})",
+                    "first({0}, {1})",
+                    "newly(closed, {0})",
+                    "majority({0}, power)",
+                    "nearest({0}, paths, {1})",
+                ]
+            )
             return call.format(inner(), inner())
         case 14:
             return f"(({inner()}) if {inner()} otherwise {inner()})"
