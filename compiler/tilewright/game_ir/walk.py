@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 from tilewright.game_ir.nodes import Block, Choose, Draw, ForEach, Game, If, Repeat, Step, Stmt
 
 
+@cache
+def field_names(kind: type) -> tuple[str, ...] | None:
+    """Names of the fields of this kind of node, in order; None for what is no node."""
+    return tuple(f.name for f in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else None
+
+
 def children(node: Any) -> Iterator[Any]:
     """The nodes directly inside a node (tuples are looked into)."""
-    values = node if isinstance(node, tuple) else [getattr(node, f.name) for f in dataclasses.fields(node)]
+    values = node if isinstance(node, tuple) else [getattr(node, name) for name in field_names(type(node)) or ()]
     for value in values:
-        if dataclasses.is_dataclass(value):
+        if field_names(type(value)) is not None:
             yield value
         elif isinstance(value, tuple):
             yield from children(value)

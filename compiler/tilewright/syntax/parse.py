@@ -66,5 +66,5 @@ def _parse(text: str, path: str, report: Report) -> ast.File:
 @cache
 def _classes() -> dict[str, type]:
     """What a stored file may consist of."""
-    nodes = {name: thing for name, thing in vars(ast).items() if isinstance(thing, type) and thing.__module__ == ast.__name__}
+    nodes = {name: thing for name, thing in vars(ast).items() if isinstance(thing, type)}
     return {**nodes, "Span": Span}
