@@ -46,6 +46,14 @@ def test_links_lead_somewhere(path: Path) -> None:
             assert anchor in {anchor_of(h) for h in headings}, f"{path.name} links to {target}"
 
 
+def test_files_that_are_named_exist() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    homes = (ROOT, ROOT / "compiler" / "tilewright", ROOT / "compiler" / "tilewright" / "game_ir")
+    named = re.findall(r"`([\w./*]+(?:/|\.py|\.lark|\.md))`", text)
+    assert len(named) > 20
+    assert [n for n in named if not any(any(home.glob(n.rstrip("/"))) for home in homes)] == []
+
+
 def anchor_of(heading: str) -> str:
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
