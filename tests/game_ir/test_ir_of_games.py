@@ -7,12 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from resolve_helpers import SHIPPED, good, sketches
+from resolve_helpers import SHIPPED, good, look, sketches
 from tilewright.game_ir import nodes as ir
 from tilewright.game_ir.layout import make_tables
 from tilewright.game_ir.text import digest, parse, show
 from tilewright.game_ir.verify import verify
 from tilewright.game_ir.walk import descend, rewrite
+from tilewright.syntax import ast
 
 GOLDEN = Path(__file__).parent / "golden"
 GAMES = {**{f"shipped {name}": game for name, game in SHIPPED.items()}, **{name: (spec, {}) for name, spec in sketches().items()}}
@@ -90,3 +91,17 @@ def test_order_of_rulesets_does_not_matter() -> None:
     from resolve_helpers import sketch
 
     assert good(sketch(*names)) == good(sketch(*reversed(names)))
+
+
+@pytest.mark.parametrize("spec", ["base", "base+labyrinth"])
+def test_every_value_of_every_option_gives_a_game(spec: str) -> None:
+    """Whatever an option rules out is not looked at, so each value has to be tried."""
+    composed, _, _ = look(spec)
+    tried = 0
+    for name, setting in composed.options.items():
+        decl = setting.declared.decl
+        assert isinstance(decl, ast.Option)
+        for value in decl.values:
+            verify(good(spec, {name: value.text}))
+            tried += 1
+    assert tried >= 6

@@ -15,6 +15,7 @@ from tilewright.check import (
     labels,
     language_words,
     out_of_game,
+    sections,
     table_rows,
     unused,
     unused_variables,
@@ -35,6 +36,7 @@ CHECKS = (
     unused,
     unused_variables,
     language_words,
+    sections,
     advice,
 )
 

@@ -200,7 +200,10 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """scope: turn | player | game. Reset to `starts` (or no / 0 / nothing) at the start of its scope."""
+    """scope: turn | player | game. Reset to `starts` (or no / 0 / nothing) at the start of its scope.
+
+    low..high: the numbers it may be; 0..1 for a truth; for a set 0..0 if it holds one element at most, 0..1 if it may hold many.
+    """
 
     name: Sym
     type: Type

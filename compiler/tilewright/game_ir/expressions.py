@@ -177,7 +177,7 @@ class MemoryOf(Expr):
 @dataclass(frozen=True, slots=True)
 class Apply(Expr):
     """A definition. With an argument: numbers and truths need at most one element (an empty argument gives 0 / no); sets give
-    the image, the union over the elements."""
+    the image, the union over the elements. An element that no case is for gives 0 / no / nothing."""
 
     definition: Sym
     arg: Expr | None = None
