@@ -11,7 +11,7 @@ from snippets import PageError, matches, read_page, rewrite, update
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-NOT_RUN: dict[str, int] = {"api.md": 1, "tutorial.md": 1}
+NOT_RUN: dict[str, int] = {"README.md": 2, "api.md": 1, "tutorial.md": 1}
 """How many `console not run:` blocks a page may have. Whoever adds one counts it here."""
 
 

@@ -222,3 +222,9 @@ def test_a_board_as_text_has_only_plain_characters(rules: Rules) -> None:
     assert "city" in wide[-1]
     standing = sum(w[0] == "part" for w in game.snapshot().places)
     assert standing and sum(c in "RBGYKP" for line in wide[:-1] for c in line) == standing
+
+
+def test_the_picture_in_the_readme_is_fresh(golden: Callable[[Path, str], None]) -> None:
+    """docs/tiles.svg is what `tilewright show base+labyrinth` draws; `pytest --update` writes it anew."""
+    shipped = tilewright.load("base+labyrinth")
+    golden(Path(__file__).parents[2] / "docs" / "tiles.svg", sheet_svg(entries(shipped.tables), shipped.game, shipped.tables))

@@ -17,7 +17,7 @@ from tilewright.cli.common import game_argument, load_rules, set_option
 def command(game: str, settings: tuple[str, ...], output: str | None) -> None:
     """Build the native engine of a game into the cache, or write it as a package of its own.
 
-    The package holds sources, a build file, a typing stub and a README; it needs a C compiler and Cython where it is built.
+    The package holds sources, a build file, a typing stub and a README; where it is built it needs a C compiler and nothing of ours.
     """
     rules = load_rules(game, settings)
     if output is not None:

@@ -11,6 +11,10 @@ import click
 from tilewright.cli.common import format_option, json_text
 
 if TYPE_CHECKING:
+    from tilewright.compose.model import Composed
+    from tilewright.game_ir.nodes import Game as GameIR
+    from tilewright.runtime.engine import EngineBase as Engine
+    from tilewright.runtime.tables import Tables
     from tilewright.tools.scenarios import Result
 
 
@@ -28,11 +32,7 @@ def command(games: tuple[str, ...], wanted: str | None, native: bool, verbose: b
     from tilewright.cli.run import complain
     from tilewright.tools.testing import Run, composed_for_tests, run, shipped
 
-    build = None
-    if native:
-        from tilewright.emit.build import build_for_scenarios
-
-        build = build_for_scenarios
+    build = _native if native else None
     results = Run()
     wrong_rules = False
     started = time.perf_counter()
@@ -58,6 +58,14 @@ def command(games: tuple[str, ...], wanted: str | None, native: bool, verbose: b
     words = f"{count} scenario{'s' if count != 1 else ''}: {count - failed} passed, {failed} failed"
     click.echo(f"{words} ({time.perf_counter() - started:.1f} s, {'native' if native else 'reference'} engine)")
     return status
+
+
+def _native(composed: Composed, game: GameIR, tables: Tables) -> Engine:
+    """The compiled engine of the game a scenario is played in."""
+    from tilewright.emit.build import load
+    from tilewright.runtime.native import NativeEngine
+
+    return NativeEngine(load(game, tables), tables)
 
 
 def _tell(result: Result, verbose: bool) -> None:
