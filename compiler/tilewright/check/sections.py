@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from tilewright.check.rules import Rules
 from tilewright.syntax import ast
-from tilewright.syntax..py import wording
+from tilewright.syntax.wording import words as wording
 
 
 def check(rules: Rules) -> None:
