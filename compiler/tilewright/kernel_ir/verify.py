@@ -183,6 +183,14 @@ class _Checker:
             visit(name)
 
 
+def _leaves(body: k.Body) -> bool:
+    """Does a body surely end with a jump?"""
+    if not body:
+        return False
+    last = body[-1]
+    return isinstance(last, k.Goto | k.Halt) or (isinstance(last, k.If) and _leaves(last.then) and _leaves(last.otherwise))
+
+
 def verify(module: k.Module) -> None:
     """Raises BadKernel."""
     checker = _Checker(module)
@@ -194,7 +202,7 @@ def verify(module: k.Module) -> None:
         checker.where = f"block {block.number}"
         checker.vars = assigned_vars(block.body)
         checker.body(block.body, False, True, None)
-        if not block.body or not isinstance(block.body[-1], k.Goto | k.Halt):
+        if not _leaves(block.body):
             checker.fail("runs over its end")
     checker.acyclic()
     for number, choice in enumerate(module.choices):

@@ -35,9 +35,11 @@ class _NotLocal(Exception):
     pass
 
 
-def _reach(e: ir.Expr, env: dict[Sym, str], game: Game) -> str:
+def _reach(e: ir.Expr, env: dict[Sym, str], game: Game, inside: tuple[Sym, ...] = ()) -> str:
+    """`inside`: definitions it stands in; their other cases may speak of the same definition."""
+
     def of(inner: ir.Expr) -> str:
-        return _reach(inner, env, game)
+        return _reach(inner, env, game, inside)
 
     match e:
         case ir.Int() | ir.Truth() | ir.Empty() | ir.Symbols():
@@ -80,21 +82,21 @@ def _reach(e: ir.Expr, env: dict[Sym, str], game: Game) -> str:
                 return found[0]
         case ir.Filter(var, source, where):
             reached = of(source)
-            _reach(where, env | {var: reached}, game)
+            _reach(where, env | {var: reached}, game, inside)
             return reached
         case ir.Fold(_, var, source, value):
-            _reach(value, env | {var: of(source)}, game)
+            _reach(value, env | {var: of(source)}, game, inside)
             return STATIC
         case ir.Image(relation, arg):
             step = _STEPS.get((relation, of(arg)))
             if step is not None:
                 return step
-        case ir.Apply(name, arg):
+        case ir.Apply(name, arg) if name not in inside:
             definition = game.definition(name)
             inner: dict[Sym, str] = {}
             if arg is not None and definition.param is not None:
                 inner[definition.param] = of(arg)
-            cases = [_reach(case.base, inner, game) for case in definition.cases]
+            cases = [_reach(case.base, inner, game, (*inside, name)) for case in definition.cases]
             if cases and all(f == cases[0] for f in cases):
                 return cases[0]
     raise _NotLocal
@@ -118,13 +120,13 @@ def sight(definition: ir.Definition, network: Sym, game: Game) -> int | None:
     return AROUND if "surroundings" in relations else BESIDE if "neighbours" in relations else FACING
 
 
-def _relations(e: ir.Expr, game: Game) -> set[str]:
+def _relations(e: ir.Expr, game: Game, inside: tuple[Sym, ...] = ()) -> set[str]:
     """Relations it goes along, those in definitions too."""
     found: set[str] = set()
     for node in descend(e):
         if isinstance(node, ir.Image):
             found.add(node.relation)
-        if isinstance(node, ir.Apply):
+        if isinstance(node, ir.Apply) and node.definition not in inside:
             for case in game.definition(node.definition).cases:
-                found |= _relations(case.base, game)
+                found |= _relations(case.base, game, (*inside, node.definition))
     return found

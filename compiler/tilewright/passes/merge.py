@@ -47,7 +47,7 @@ def _equal_functions(module: k.Module) -> dict[str, str]:
 
 
 def _reachable_blocks(module: k.Module) -> set[int]:
-    bodies = {b.number: b.body for b in module.blocks}
+    bodies = {b.number: _cut(b.body) for b in module.blocks}
     todo = [b for blocks in module.step_blocks for b in blocks]
     todo += [c.pass_block for c in module.choices if c.pass_block >= 0]
     todo += [a.block for a in module.alternatives] + [c.block for c in module.chances]

@@ -1,6 +1,6 @@
 """Do both engines agree? Plays seeded random games on both side by side and compares everything after every event.
 
-    python -m tilewright.tools.agreement GAME [--seed N] [--games N] [--players N] [--set OPTION=VALUE ...]
+python -m tilewright.tools.agreement GAME [--seed N] [--games N] [--players N] [--set OPTION=VALUE ...]
 """
 
 from __future__ import annotations
@@ -96,7 +96,9 @@ def compare(reference: EngineBase, native: EngineBase, players: int, seed: int, 
     for event in range(MOST_EVENTS):
         found = found or _state(one, two) or (_networks(one, two) if event % networks_every == 0 else None)
         if found is not None:
-            return Difference(seed, players, event, found[0], repr(found[1]), repr(found[2]), _words(reference, players, seed, moves))
+            return Difference(
+                seed, players, event, found[0], repr(found[1]), repr(found[2]), _words(reference, players, seed, moves)
+            )
         if one.status == "over":
             return None
         if one.status == "chance":
@@ -113,7 +115,9 @@ def compare(reference: EngineBase, native: EngineBase, players: int, seed: int, 
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tilewright.tools.agreement", description="Compare both engines on random games.")
+    parser = argparse.ArgumentParser(
+        prog="python -m tilewright.tools.agreement", description="Compare both engines on random games."
+    )
     parser.add_argument("game")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--games", type=int, default=1)

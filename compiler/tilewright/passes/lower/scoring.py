@@ -15,11 +15,8 @@ TO, TIMES = k.Var("to", k.I32), k.Var("times", k.I64)
 
 class ScoringLowering(NewlyLowering):
     def reads_receiver(self, node: object) -> bool:
-        return any(
-            isinstance(n, ir.Receiver)
-            or (isinstance(n, ir.Apply) and self.reads_receiver(self.plan.game.definition(n.definition)))
-            for n in descend(node)
-        )
+        """(Definitions do not: see `check_receivers`.)"""
+        return any(isinstance(n, ir.Receiver) for n in descend(node))
 
     def check_receivers(self) -> None:
         """A definition that reads the receiver would need it handed on."""
