@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import Any
 
 from tilewright.game_ir.nodes import Block, Choose, Draw, ForEach, Game, If, Repeat, Step, Stmt
 
 
-@cache
+_FIELDS: dict[type, tuple[str, ...] | None] = {}
+
+
 def field_names(kind: type) -> tuple[str, ...] | None:
-    """Names of the fields of this kind of node, in order; None for what is no node."""
-    return tuple(f.name for f in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else None
+    """Names of the fields of this kind of node, in order; None for what is no node. Asked often, so remembered."""
+    if kind not in _FIELDS:
+        _FIELDS[kind] = tuple(f.name for f in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else None
+    return _FIELDS[kind]
 
 
 def children(node: Any) -> Iterator[Any]:
