@@ -8,7 +8,6 @@ from typing import Any
 
 from tilewright.game_ir.nodes import Block, Choose, Draw, ForEach, Game, If, Repeat, Step, Stmt
 
-
 _FIELDS: dict[type, tuple[str, ...] | None] = {}
 
 
