@@ -262,8 +262,8 @@ static const int32_t TW_PHASE_STEPS[3] = {
     int tw_bits_within(tw_word*, tw_word*, int)
     int tw_root(State*, int, int)
     int tw_wide_root(State*, int)
-    void tw_judge(State*, int)
-    int tw_judged(State*, int)
+    void tw_note(State*, int)
+    int tw_noted(State*, int)
     void tw_turn_begins(State*)
     int tw_faces_beside(State*, int)
     void tw_candidates(State*, int, int, int, tw_word*)
@@ -965,7 +965,7 @@ cdef void record(State* s, TwContext* c) noexcept nogil:  # what holds at the st
     cdef int v281 = 0
     cdef int v281_at
     cdef tw_word v281_word
-    if (not <bint>(((tw_judged(s, 0) & tw_judged(s, 1)) & tw_judged(s, 2)) & tw_judged(s, 3))):
+    if (not <bint>(((tw_noted(s, 0) & tw_noted(s, 1)) & tw_noted(s, 2)) & tw_noted(s, 3))):
         tw_bits_clear(v278, 5)
         tw_candidates(s, 0, 3, 0, v278)
         for v279_at in range(5):
@@ -1219,10 +1219,10 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
                                 tw_bits_add(v48, (v58 + 1056))
                         else:
                             tw_bits_drop(&s.holds[3][0], v58)
-            tw_judge(s, 0)
-            tw_judge(s, 1)
-            tw_judge(s, 2)
-            tw_judge(s, 3)
+            tw_note(s, 0)
+            tw_note(s, 1)
+            tw_note(s, 2)
+            tw_note(s, 3)
             for v75_at in range(33):
                 v75_word = (v48)[v75_at]
                 while v75_word:
@@ -1401,7 +1401,7 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
             s.step = <int>65536
             v269 = f270(s, c)
             s.memory[0] = v269
-            if (not <bint>(((tw_judged(s, 0) & tw_judged(s, 1)) & tw_judged(s, 2)) & tw_judged(s, 3))):
+            if (not <bint>(((tw_noted(s, 0) & tw_noted(s, 1)) & tw_noted(s, 2)) & tw_noted(s, 3))):
                 tw_bits_clear(v271, 5)
                 tw_candidates(s, 0, 3, 0, v271)
                 for v272_at in range(5):

@@ -39,8 +39,8 @@ PRIMITIVES = {
         # networks
         Primitive("root", (I32, I32), I32),
         Primitive("wide_root", (I32,), I32),
-        Primitive("judge", (I32,), NONE),
-        Primitive("judged", (I32,), I32),
+        Primitive("note", (I32,), NONE),
+        Primitive("noted", (I32,), I32),
         Primitive("turn_begins", (), NONE),
         Primitive("faces_beside", (I32,), I32),
         Primitive("candidates", (I32, I32, I32, BITS), NONE),

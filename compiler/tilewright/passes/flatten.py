@@ -1,7 +1,7 @@
 """Pass: the changes of definitions become part of their expression.
 
-before  Case base=1, changes: add 1 per tiles of it where inn; times 2
-after   Case base=(1 + (1 * count if inn otherwise 0)) * 2, changes: none
+before  Case base=1, changes: add 1 per tiles of it where t; times 2
+after   Case base=(1 + (1 * count if t otherwise 0)) * 2, changes: none
 
 Numbers: (base + adds) x times. Truths: (base or any or_else) and every also. Sets: (base + includes) - excludes.
 """

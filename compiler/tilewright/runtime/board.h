@@ -54,16 +54,16 @@ TW_INLINE void tw_forget(State *s, int g, int root) {
     }
 }
 /* Row `holds` of a truth has been brought up to date with what lies now. */
-TW_INLINE void tw_judge(State *s, int f) { s->judged[f] = s->touched_count + 1; }
+TW_INLINE void tw_note(State *s, int f) { s->noted[f] = s->touched_count + 1; }
 /* At the start of a turn: if nothing was laid since `holds` was brought up to date, it is what `was` has to be. */
-TW_INLINE int tw_judged(State *s, int f) {
-  if (s->judged[f] != s->touched_count + 1) return 0;
+TW_INLINE int tw_noted(State *s, int f) {
+  if (s->noted[f] != s->touched_count + 1) return 0;
   tw_bits_copy(s->was[f], s->holds[f], TW_WORDS(TW_PARTS));
   return 1;
 }
 TW_INLINE void tw_turn_begins(State *s) {
   memcpy(s->holds, s->was, sizeof s->holds);
-  memset(s->judged, 0, sizeof s->judged);
+  memset(s->noted, 0, sizeof s->noted);
   s->touched_count = 0;
 }
 TW_OUTLINE void tw_join(State *s, int g, int a, int b) {

@@ -30,7 +30,7 @@ typedef struct {
   int32_t totals[TW_PLAYERS];
   int32_t frame[TW_FRAME];                            /* variables of steps that rest at a choice */
   int32_t block, status, point, turn, step, players, mover, next, chooser, winners, touched_count, won;
-  int32_t judged[TW_FINISHES];                        /* touched_count + 1 when `holds` was worked out */
+  int32_t noted[TW_FINISHES];                        /* touched_count + 1 when `holds` was worked out */
   tw_num touched[TW_TOUCHED];                         /* cells where a piece was laid this turn */
   tw_num used[TW_SPACES];                             /* cells in use of a space */
   tw_num place[TW_PIECES];

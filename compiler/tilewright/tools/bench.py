@@ -1,7 +1,7 @@
 """How fast an engine plays, beside the yardstick where that can be built.
 
 Full random games, on one thread if nothing else is asked for. Engine and yardstick take turns, so that a busy machine slows both; the ratio is the median of the
-ratios of the rounds. The yardstick is hand-written C for one certain two-player game (benchmarks/yardstick), so the ratio says
+ratios of the rounds. The yardstick is C that a person wrote for one certain two-player game (benchmarks/yardstick), so the ratio says
 something for games like that one.
 """
 
@@ -140,7 +140,7 @@ def text(found: Bench) -> str:
     head = f"{found.game}, {found.players} players, {found.kind} engine: {speed} games/s"
     lines = [f"{head} ({threads}, median of {len(found.engine)} rounds)"]
     if found.yardstick_per_second is not None and found.ratio is not None:
-        lines.append(f"yardstick (hand-written C for one game, one thread): {found.yardstick_per_second:,.0f} games/s")
+        lines.append(f"yardstick (C written for one game, one thread): {found.yardstick_per_second:,.0f} games/s")
         lines.append(f"ratio: {found.ratio:.3f}")
     else:
         lines.append(f"no yardstick: {found.without}")

@@ -18,7 +18,7 @@ class Val:
     """What a name stands for. form: `one` element, `maybe` one (-1: none), `bits` (a set of small numbers), `number`, `truth`.
 
     A component of one network is its root; of several networks, network x parts + root. `made_of`: piece, cell and turn of a
-    placing, where they are at hand.
+    placing, where they are known.
     """
 
     form: str

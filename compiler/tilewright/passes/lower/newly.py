@@ -88,7 +88,7 @@ class NewlyLowering(Numbers):
         self._candidates(e.definition, networks, code, fresh)
         if self._sees_laying_only(e.definition, networks):
             for network in networks:
-                code.add(k.Do(k.Prim("judge", (const(self._finish(e.definition, network)),))))
+                code.add(k.Do(k.Prim("note", (const(self._finish(e.definition, network)),))))
 
     def _sees_laying_only(self, definition: Sym, networks: tuple[Sym, ...]) -> bool:
         return all(far is not None for far, _, _ in self._groups(definition, networks))
@@ -108,10 +108,10 @@ class NewlyLowering(Numbers):
 
             known = Code()
             self._candidates(definition, networks, known, remember)
-            judged = [k.Prim("judged", (const(self._finish(definition, n)),)) for n in networks]
+            noted = [k.Prim("noted", (const(self._finish(definition, n)),)) for n in networks]
             if self._sees_laying_only(definition, networks):  # (`&` and not `and`: each takes over what it knows)
-                every: k.Expr = judged[0]
-                for one in judged[1:]:
+                every: k.Expr = noted[0]
+                for one in noted[1:]:
                     every = k.Bin("&", every, one)
                 code.add(k.If(nay(every), known.body))
             else:

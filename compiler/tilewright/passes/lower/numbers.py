@@ -310,7 +310,7 @@ class Numbers(Members):
         result = k.I64 if self.plan.game.definition(definition).result.base == "number" else k.I32
         lower = self.number if result == k.I64 else self.truth
         of = element.type if element is not None else None
-        if element is not None and element.made_of is not None:  # what is at hand need not be taken apart again
+        if element is not None and element.made_of is not None:  # what is known need not be taken apart again
             cases = self.cases_of(definition, of)
             param = self.plan.game.definition(definition).param
             with self.at(cases[0].origin):
