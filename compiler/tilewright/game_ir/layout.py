@@ -179,7 +179,8 @@ def make_tables(game: Game, name: str = "", counts: Mapping[str, int] | None = N
         pieces=tuple(pieces),
         piles=tuple(rt.HolderTable(p.name.rpartition(".")[2], p.each_player, hidden=p.hidden) for p in game.piles),
         spaces=tuple(
-            rt.HolderTable(s.name.rpartition(".")[2], s.each_player, drawn=s.drawn, edge=s.edge, cells=cells(s)) for s in game.spaces
+            rt.HolderTable(s.name.rpartition(".")[2], s.each_player, drawn=s.drawn, edge=s.edge, cells=cells(s))
+            for s in game.spaces
         ),
         networks=tuple(n.name.rpartition(".")[2] for n in game.networks),
         memories=tuple(m.name.rpartition(".")[2] for m in game.memories),
@@ -187,7 +188,9 @@ def make_tables(game: Game, name: str = "", counts: Mapping[str, int] | None = N
         choices=tuple(choices),
         alternatives=tuple(alternatives),
         rules=tuple(rules),
-        looks=tuple(rt.LookTable(look.name.rpartition(".")[2], look.shape, look.glyph, look.colour, look.width) for look in game.looks),
+        looks=tuple(
+            rt.LookTable(look.name.rpartition(".")[2], look.shape, look.glyph, look.colour, look.width) for look in game.looks
+        ),
         origins=tuple(rt.OriginTable(o.ruleset, o.declaration, o.file, o.line, o.cites) for o in game.origins),
         steps=tuple((phase, tuple(labels)) for phase, labels in steps.items()),
     )

@@ -50,7 +50,11 @@ def show(value: Any, indent: int = 0) -> str:
     if isinstance(value, tuple):
         opening, parts, closing = "[", value, "]"
     else:
-        opening, parts, closing = f"({type(value).__name__}", tuple(getattr(value, f.name) for f in dataclasses.fields(value)), ")"
+        opening, parts, closing = (
+            f"({type(value).__name__}",
+            tuple(getattr(value, f.name) for f in dataclasses.fields(value)),
+            ")",
+        )
     texts = [show(part, indent + 2) for part in parts]
     flat = opening + (" " if texts and opening != "[" else "") + " ".join(texts) + closing
     if len(flat) + indent <= WIDTH and "\n" not in flat:
@@ -64,7 +68,9 @@ class IrSyntaxError(TilewrightError):
     """Text that is not Game IR."""
 
 
-_TOKEN = re.compile(r"\s*(?:(?P<open>[(\[])|(?P<close>[)\]])|(?P<text>\"(?:[^\"\\]|\\.)*\")|(?P<int>-?\d+)|(?P<none>-)|(?P<word>[A-Za-z_][A-Za-z0-9_.~]*))")
+_TOKEN = re.compile(
+    r"\s*(?:(?P<open>[(\[])|(?P<close>[)\]])|(?P<text>\"(?:[^\"\\]|\\.)*\")|(?P<int>-?\d+)|(?P<none>-)|(?P<word>[A-Za-z_][A-Za-z0-9_.~]*))"
+)
 
 
 @cache
