@@ -22,6 +22,7 @@ class Parser:
         self.layout = Layout()
         self.lock = threading.RLock()
         self.lark = _stored(self.layout) or _build(self.layout)
+        self.first: dict[str, frozenset[str]] = {}
 
     def accepts(self, start: str, failed: lark.UnexpectedInput) -> set[str]:
         """The terminals that could have stood where the last parse failed.
@@ -29,12 +30,17 @@ class Parser:
         The parser may have reduced a good deal on seeing the wrong token, and then knows only what follows the whole; so it is
         led there once more, without that token.
         """
-        again = self.lark.parse_interactive(start=start)
         wrong = getattr(failed, "token", None)
-        for token in self.layout.handed:
-            if token is not wrong:
-                again.feed_token(token)
-        return set(again.accepts())
+        right = [token for token in self.layout.handed if token is not wrong]
+        if not right and start in self.first:
+            return set(self.first[start])
+        again = self.lark.parse_interactive(start=start)
+        for token in right:
+            again.feed_token(token)
+        found = frozenset(again.accepts())
+        if not right:
+            self.first[start] = found
+        return set(found)
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -53,6 +53,10 @@ def expected(accepts: Iterable[str], parser: lark.Lark) -> str:
 
 def similar(word: str, known: Iterable[str]) -> str | None:
     """The known word this one was perhaps meant to be."""
-    known = list(known)
-    close = difflib.get_close_matches(word.lower(), known, n=1, cutoff=0.7)
+    return _similar(word.lower(), tuple(sorted(known)))
+
+
+@lru_cache(maxsize=1000)
+def _similar(word: str, known: tuple[str, ...]) -> str | None:
+    close = difflib.get_close_matches(word, known, n=1, cutoff=0.7)
     return close[0] if close else None
