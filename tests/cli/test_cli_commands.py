@@ -151,7 +151,15 @@ def test_play_piped(tmp_path: Path, typed: Callable, run: Callable) -> None:
     lines = ["?", "b", "1", "", "99", "jump over 0,0", "u", "1", "r", "w", f"s {path}", "s", "q"]
     ran = typed(lines, "play", "base+labyrinth.advanced", "--seed", "3")
     assert ran.status == 0
-    for words in ("take back", "there is no action 99", "near:", "took back 1 move", f"saved to {path}", "say where", "score: red 0, blue 0"):
+    for words in (
+        "take back",
+        "there is no action 99",
+        "near:",
+        "took back 1 move",
+        f"saved to {path}",
+        "say where",
+        "score: red 0, blue 0",
+    ):
         assert words in ran.out
     again = run("replay", str(path), "--why", "--board")
     assert again.status == 0 and "verified: 4 moves" in again.out
@@ -240,7 +248,12 @@ def test_diff_of_the_two_labyrinths(run: Callable) -> None:
 def test_diff_in_words(run: Callable) -> None:
     ran = run("diff", GAME, f"{GAME}.advanced", "--search", "4", "--engine", "reference")
     assert ran.status == 0
-    for words in ("1. Rules that differ", "cut at road with labyrinth", "2. The smallest position", "because of network base.road_claims"):
+    for words in (
+        "1. Rules that differ",
+        "cut at road with labyrinth",
+        "2. The smallest position",
+        "because of network base.road_claims",
+    ):
         assert words in ran.out
 
 

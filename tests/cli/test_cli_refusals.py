@@ -31,7 +31,9 @@ def test_an_expansion_alone_is_told_what_it_needs(refuses: Refuses) -> None:
     assert "write `base+labyrinth`" in refuses("simulate", "labyrinth")
 
 
-@pytest.mark.parametrize("spec", ["", "+", "base+", "base++labyrinth", "base+base", "base.advanced", "base+labyrinth.wrong", "BASE", "../.."])
+@pytest.mark.parametrize(
+    "spec", ["", "+", "base+", "base++labyrinth", "base+base", "base.advanced", "base+labyrinth.wrong", "BASE", "../.."]
+)
 def test_names_that_make_no_sense(spec: str, refuses: Refuses) -> None:
     assert "error TW02" in refuses("ir", spec)
 
@@ -88,7 +90,9 @@ def test_options_that_a_game_does_not_have(refuses: Refuses) -> None:
     assert "TW0211" in refuses("ir", GAME, "--set", "rules=bassic")
 
 
-@pytest.mark.parametrize("arguments", [("simulate", GAME, "--games", "many"), ("simulate",), ("simulate", GAME, "--bogus"), ("chek", "base")])
+@pytest.mark.parametrize(
+    "arguments", [("simulate", GAME, "--games", "many"), ("simulate",), ("simulate", GAME, "--bogus"), ("chek", "base")]
+)
 def test_wrong_usage(arguments: tuple[str, ...], refuses: Refuses) -> None:
     assert "Error" in refuses(*arguments)
 

@@ -102,16 +102,19 @@ def test_the_labyrinths_part_in_a_handful_of_tiles(labyrinths: Comparison) -> No
     what = smallest.outcome.disagreement
     assert what.what == "moves" and not what.only(0)
     assert all(text.startswith("deploy follower on road") for text in what.only(1))
-    assert [str(r.key) for r in smallest.rules] == ["network base.road_claims modified by labyrinth", "option labyrinth.rules"] or [
-        str(r.key) for r in smallest.rules
-    ] == ["network base.road_claims modified by labyrinth"]
+    assert [str(r.key) for r in smallest.rules] == [
+        "network base.road_claims modified by labyrinth",
+        "option labyrinth.rules",
+    ] or [str(r.key) for r in smallest.rules] == ["network base.road_claims modified by labyrinth"]
 
 
 def test_nothing_can_be_taken_away(labyrinths: Comparison) -> None:
     assert labyrinths.search is not None
     for example in labyrinths.search.examples:
         used, what = example.outcome.used, example.outcome.disagreement.what
-        smaller = [used.without(laid=[i]) for i in range(len(used.laid))] + [used.without(standing=[i]) for i in range(len(used.standing))]
+        smaller = [used.without(laid=[i]) for i in range(len(used.laid))] + [
+            used.without(standing=[i]) for i in range(len(used.standing))
+        ]
         for position in smaller:
             left = trial(labyrinths.pair, position)
             assert left is None or left.disagreement.what != what
@@ -238,7 +241,14 @@ def test_outcomes_differ_as_the_rules_do() -> None:
 # ------------------------------------------------------------------------------------------------ the report
 def test_the_report_in_words(labyrinths: Comparison) -> None:
     words = "\n".join(report.text(labyrinths))
-    for part in ("1. Rules that differ", "2. The smallest position", "scenario difference_1_b", "offered only", "does not allow", "because of"):
+    for part in (
+        "1. Rules that differ",
+        "2. The smallest position",
+        "scenario difference_1_b",
+        "offered only",
+        "does not allow",
+        "because of",
+    ):
         assert part in words
     assert words.isascii()
 

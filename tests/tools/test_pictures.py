@@ -118,7 +118,9 @@ def test_a_sheet_names_every_tile(rules: Rules) -> None:
 def test_declared_looks_are_used(rules: Rules) -> None:
     looks = {look.name: look for look in rules.game.looks}
     text = tile_svg(entry(rules, "maze"), rules.game, rules.tables)
-    assert looks["base.road"].colour in text and looks["base.field"].colour in text and looks["labyrinth.labyrinth"].colour in text
+    assert (
+        looks["base.road"].colour in text and looks["base.field"].colour in text and looks["labyrinth.labyrinth"].colour in text
+    )
     assert looks["base.city"].colour not in text
     assert looks["base.shield"].colour in tile_svg(entry(rules, "m"), rules.game, rules.tables)
 

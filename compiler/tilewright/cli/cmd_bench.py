@@ -34,7 +34,9 @@ def command(
 ) -> None:
     """Measure full random games a second, beside a yardstick where one is given (see benchmarks/README.md)."""
     if not 0 < seconds <= MAX_SECONDS:
-        raise CommandError("TW0701", f"the time must be above 0 and at most {MAX_SECONDS:g} seconds, not {seconds:g}", help="give --seconds")
+        raise CommandError(
+            "TW0701", f"the time must be above 0 and at most {MAX_SECONDS:g} seconds, not {seconds:g}", help="give --seconds"
+        )
     bounded(threads, 1, MAX_THREADS, "the number of threads")
     rules = load_rules(game, settings)
     count = players_of(rules, players)

@@ -13,7 +13,9 @@ from tilewright.cli.common import game_argument, load_rules, set_option
 @click.command()
 @game_argument
 @set_option
-@click.option("--output", "-o", metavar="DIR", help="Write a package that builds anywhere, without Tilewright, into this new folder.")
+@click.option(
+    "--output", "-o", metavar="DIR", help="Write a package that builds anywhere, without Tilewright, into this new folder."
+)
 def command(game: str, settings: tuple[str, ...], output: str | None) -> None:
     """Build the native engine of a game into the cache, or write it as a package of its own.
 

@@ -21,11 +21,25 @@ MAX_SEARCHED = 1_000_000
 @click.option("--players", "-p", type=int, default=None, metavar="P", help="Number of players; the least both allow if unsaid.")
 @seed_option
 @click.option(
-    "--search", "searched", type=int, default=GAMES_SEARCHED, show_default=True, metavar="N", help="Games searched for a position at most; 0: none."
+    "--search",
+    "searched",
+    type=int,
+    default=GAMES_SEARCHED,
+    show_default=True,
+    metavar="N",
+    help="Games searched for a position at most; 0: none.",
 )
-@click.option("--games", "-n", type=int, default=0, metavar="N", help="Also play N games of each with the same seeds and compare outcomes.")
+@click.option(
+    "--games", "-n", type=int, default=0, metavar="N", help="Also play N games of each with the same seeds and compare outcomes."
+)
 @click.option("--threads", "-t", type=int, default=1, show_default=True, metavar="T", help="Threads for --games.")
-@click.option("--engine", type=click.Choice(["auto", "native", "reference"]), default="auto", show_default=True, help="Auto: native where it is at hand, or can be built and is worth it.")
+@click.option(
+    "--engine",
+    type=click.Choice(["auto", "native", "reference"]),
+    default="auto",
+    show_default=True,
+    help="Auto: native where it is ready, or can be built and is worth it.",
+)
 @format_option
 def command(
     a: str,
@@ -49,14 +63,19 @@ def command(
     low = max(rules_a.players[0], rules_b.players[0])
     high = min(rules_a.players[1], rules_b.players[1])
     if low > high:
-        raise CommandError("TW0714", f"{rules_a.spec} and {rules_b.spec} are for different numbers of players", help="use --search 0")
+        raise CommandError(
+            "TW0714", f"{rules_a.spec} and {rules_b.spec} are for different numbers of players", help="use --search 0"
+        )
     count = bounded(low if players is None else players, low, high, "the number of players")
 
-    from tilewright.cli.engines import engine_at_hand, engine_of
+    from tilewright.cli.engines import ready_engine, engine_of
     from tilewright.tools.diff.compare import compare
     from tilewright.tools.diff.report import data, text
 
-    engines = [engine_at_hand(rules, worth_building=games > 0) if engine == "auto" else engine_of(rules, engine) for rules in (rules_a, rules_b)]
+    engines = [
+        ready_engine(rules, worth_building=games > 0) if engine == "auto" else engine_of(rules, engine)
+        for rules in (rules_a, rules_b)
+    ]
     found = compare(
         rules_a,
         rules_b,

@@ -23,6 +23,8 @@ def command(code: str | None) -> None:
     if page is None:
         near = get_close_matches(code.strip().upper(), codes(), 1, 0.7)
         raise CommandError(
-            "TW0713", f"there is no code {code}", help=f"did you mean {near[0]}?" if near else "`tilewright explain` lists all codes"
+            "TW0713",
+            f"there is no code {code}",
+            help=f"did you mean {near[0]}?" if near else "`tilewright explain` lists all codes",
         )
     click.echo(page, nl=False)

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 @game_argument
 @set_option
 @players_option
-@click.option("--seat", "seats", multiple=True, metavar="COLOUR", help="Where a person sits; may be given several times. Unsaid: red.")
+@click.option(
+    "--seat", "seats", multiple=True, metavar="COLOUR", help="Where a person sits; may be given several times. Unsaid: red."
+)
 @click.option("--bots-only", is_flag=True, help="No person at all: watch the bots.")
 @click.option("--seed", type=int, default=None, help="Any number, for the same draws again; unsaid: some number.")
 @click.option("--saved", metavar="FILE", help="Go on with a saved game.")

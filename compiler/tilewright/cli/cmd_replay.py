@@ -49,5 +49,3 @@ def command(file: str, game: str | None, why: bool, board: bool, output: str) ->
     for line in results(played):
         click.echo(line)
     click.echo(f"verified: {len(played.moves)} moves lead to the state that was saved")
-
-

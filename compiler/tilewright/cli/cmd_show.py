@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 @set_option
 @click.option("--tile", "-t", "tiles", multiple=True, metavar="NAME", help="Only this tile; may be given several times.")
 @click.option("--saved", metavar="FILE", help="The board of a saved game (- reads it from the standard input).")
-@click.option("--output", "-o", metavar="FILE", help="Where to write; - is the standard output. Unsaid: a file named after the game.")
+@click.option(
+    "--output", "-o", metavar="FILE", help="Where to write; - is the standard output. Unsaid: a file named after the game."
+)
 def command(game: str, settings: tuple[str, ...], tiles: tuple[str, ...], saved: str | None, output: str | None) -> None:
     """Draw all tiles of a game on one sheet, one tile, or the board of a saved game, as SVG."""
     if tiles and saved:

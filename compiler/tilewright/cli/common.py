@@ -37,18 +37,25 @@ def set_option(function: F) -> F:
 
 def format_option(function: F) -> F:
     return click.option(
-        "--format", "output", type=click.Choice(["text", "json"]), default="text", show_default=True, help="For people or for programs."
+        "--format",
+        "output",
+        type=click.Choice(["text", "json"]),
+        default="text",
+        show_default=True,
+        help="For people or for programs.",
     )(function)
 
 
 def seed_option(function: F) -> F:
-    return click.option("--seed", type=int, default=1, show_default=True, help="Any number; the same number gives the same games.")(function)
+    return click.option(
+        "--seed", type=int, default=1, show_default=True, help="Any number; the same number gives the same games."
+    )(function)
 
 
 def players_option(function: F) -> F:
-    return click.option("--players", "-p", type=int, default=None, metavar="P", help="Number of players; the least the game allows if unsaid.")(
-        function
-    )
+    return click.option(
+        "--players", "-p", type=int, default=None, metavar="P", help="Number of players; the least the game allows if unsaid."
+    )(function)
 
 
 def engine_option(function: F) -> F:
@@ -84,7 +91,9 @@ def load_rules(game: str, settings: tuple[str, ...] = (), *, closure: bool = Fal
 def bounded(value: int, low: int, high: int, what: str) -> int:
     """The number if it is within the bounds."""
     if not low <= value <= high:
-        raise CommandError("TW0701", f"{what} must be from {low} to {high}, not {value}", help=f"give a number from {low} to {high}")
+        raise CommandError(
+            "TW0701", f"{what} must be from {low} to {high}, not {value}", help=f"give a number from {low} to {high}"
+        )
     return value
 
 
@@ -95,7 +104,9 @@ def players_of(rules: Rules, wanted: int | None) -> int:
         return low
     if not low <= wanted <= high:
         allowed = f"{low} to {high} players" if low != high else f"{low} player{'s' if low != 1 else ''}"
-        raise CommandError("TW0701", f"{rules.title or rules.spec} is a game for {allowed}, not for {wanted}", help="give --players within that")
+        raise CommandError(
+            "TW0701", f"{rules.title or rules.spec} is a game for {allowed}, not for {wanted}", help="give --players within that"
+        )
     return wanted
 
 

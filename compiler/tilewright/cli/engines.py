@@ -21,7 +21,7 @@ def engine_of(rules: Rules, kind: str, *, quiet: bool = False) -> Engine:
         return rules.compile()
 
 
-def engine_at_hand(rules: Rules, *, worth_building: bool) -> Engine:
+def ready_engine(rules: Rules, *, worth_building: bool) -> Engine:
     """The native engine if it is kept from before, or if it is worth building and can be built; else the reference engine."""
     from tilewright.emit.build import can_build, is_built
 

@@ -138,7 +138,9 @@ def _our_mistake(problem: Exception) -> int:
     if os.environ.get("TILEWRIGHT_DEBUG"):
         raise problem
     note = "set TILEWRIGHT_DEBUG=1 and run the command again to see where it happens"
-    complain([Diagnostic("TW0712", f"a mistake in Tilewright: {type(problem).__name__}: {problem}", (), (note,), "please report it")])
+    complain(
+        [Diagnostic("TW0712", f"a mistake in Tilewright: {type(problem).__name__}: {problem}", (), (note,), "please report it")]
+    )
     return OUR_MISTAKE
 
 

@@ -52,7 +52,9 @@ CODES = (
         "The rules passed all checks, but led to something that has no meaning: a table without the row asked for, a loop without end.",
         "The message names the step; mend it there.",
     ),
-    Code("TW0710", "nested too deeply", "The input is nested deeper than the compiler can follow.", "Split it into smaller pieces."),
+    Code(
+        "TW0710", "nested too deeply", "The input is nested deeper than the compiler can follow.", "Split it into smaller pieces."
+    ),
     Code("TW0711", "out of memory", "There was not enough memory.", "Ask for fewer games, or fewer threads."),
     Code(
         "TW0712",

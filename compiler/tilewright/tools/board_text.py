@@ -1,6 +1,6 @@
 """Boards as text: a few characters a tile, so that areas, lines and ground can be told apart, with coordinates and figures.
 
-    Drawn from the same geometry as the pictures of `tools.show`. A tile is 9 by 5 characters, or 5 by 3 where the board is wide.
+Drawn from the same geometry as the pictures of `tools.show`. A tile is 9 by 5 characters, or 5 by 3 where the board is wide.
 """
 
 from __future__ import annotations
@@ -97,7 +97,9 @@ class BoardText:
                 ink = Ink(self.letters.get(("kind", table.parts[index].kind), "o"), "#ffffff", style.colour, True)
                 self._set(picture, turned(spots.symbol[index], turns), ink)
             for (mark, _), at in zip(table.parts[index].marks, spots.marks[index], strict=True):
-                self._set(picture, turned(at, turns), Ink(self.letters["mark", mark], "#ffffff", self.looks.marks[mark].colour, True))
+                self._set(
+                    picture, turned(at, turns), Ink(self.letters["mark", mark], "#ffffff", self.looks.marks[mark].colour, True)
+                )
         for (mark, _), (at, _) in zip(table.marks, spots.face_marks, strict=True):
             self._set(picture, turned(at, turns), Ink(self.letters["mark", mark], "#ffffff", self.looks.marks[mark].colour, True))
         return picture
@@ -180,7 +182,9 @@ class BoardText:
         return found
 
     def _board(self, snapshot: Snapshot, space: int, owner: int, columns: int, size: tuple[int, int] | None) -> Picture:
-        laid = {(w[3], w[4]): (p, w) for p, w in enumerate(snapshot.places) if w[:3] == ("cell", space, owner) and self._has_face(p)}
+        laid = {
+            (w[3], w[4]): (p, w) for p, w in enumerate(snapshot.places) if w[:3] == ("cell", space, owner) and self._has_face(p)
+        }
         loose = [(p, w) for p, w in enumerate(snapshot.places) if w[:3] == ("cell", space, owner) and not self._has_face(p)]
         drawn = [(x, y) for x, y, _ in self.tables.spaces[space].cells]
         cells = [*laid, *((w[3], w[4]) for _, w in loose), *drawn] or [(0, 0)]
@@ -208,7 +212,9 @@ class BoardText:
     def _has_face(self, piece: int) -> bool:
         return bool(self.tables.pieces[self.tables.piece_kind[piece]].faces)
 
-    def _cell(self, snapshot: Snapshot, held: tuple[int, tuple[object, ...]] | None, drawn: bool, size: tuple[int, int]) -> Picture:
+    def _cell(
+        self, snapshot: Snapshot, held: tuple[int, tuple[object, ...]] | None, drawn: bool, size: tuple[int, int]
+    ) -> Picture:
         width, height = size
         if held is None:
             cell = [[BLANK] * width for _ in range(height)]

@@ -16,7 +16,7 @@ from tilewright.tools.diff.position import CannotSetUp, Position, set_up, take
 class Side:
     """One of the two games in an engine, and how it is talked about.
 
-    `options` gives the legal actions by their text, `chances` what can happen by its word (a kind drawn, a face rolled) with one
+    `options` gives the legal actions by their text, `chances` what can happen by its word (a kind drawn, a face a die shows) with one
     outcome that stands for it and its weight; `word` is the word of one outcome.
     """
 

@@ -54,7 +54,10 @@ class Outcomes:
                     "a": row.a.data(),
                     "b": row.b.data(),
                     "difference": {**row.difference.data(), "interval_95": list(row.interval)},
-                    "win_share": {"a": self.wins[0][row.player] / max(1, self.games), "b": self.wins[1][row.player] / max(1, self.games)},
+                    "win_share": {
+                        "a": self.wins[0][row.player] / max(1, self.games),
+                        "b": self.wins[1][row.player] / max(1, self.games),
+                    },
                 }
                 for row in self.rows
             ],

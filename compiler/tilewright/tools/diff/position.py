@@ -85,7 +85,9 @@ def take(snapshot: Snapshot, tables: Tables) -> Position:
             number[piece] = len(laid)
             kind, owner = label(piece)
             _, space, space_owner, x, y, turn, face_up = where
-            laid.append(Laid(kind, owner, tables.spaces[space].label, space_owner, x, y, turn, bool(face_up), snapshot.faces[piece]))
+            laid.append(
+                Laid(kind, owner, tables.spaces[space].label, space_owner, x, y, turn, bool(face_up), snapshot.faces[piece])
+            )
     standing: list[Standing] = []
     for piece, where in enumerate(snapshot.places):
         if where[0] in ("part", "link"):
@@ -99,7 +101,7 @@ def take(snapshot: Snapshot, tables: Tables) -> Position:
     )
 
 
-class _Supply:
+class _Reserve:
     """Gives out pieces of a kind: from piles first, then those out of the game; lowest numbers first."""
 
     def __init__(self, places: list[Place], tables: Tables, players: int) -> None:
@@ -127,17 +129,17 @@ def set_up(position: Position, fresh: Snapshot, tables: Tables) -> Snapshot:
     faces, known = list(fresh.faces), list(fresh.known)
     everybody = (1 << position.players) - 1
     spaces = {space.label: i for i, space in enumerate(tables.spaces)}
-    supply = _Supply(places, tables, position.players)
+    reserve = _Reserve(places, tables, position.players)
     pieces: list[int] = []
     for thing in position.laid:
         if thing.space not in spaces:
             raise CannotSetUp(f"there is no {thing.space}")
-        piece = supply.piece(thing.kind, thing.owner)
+        piece = reserve.piece(thing.kind, thing.owner)
         places[piece] = ("cell", spaces[thing.space], thing.space_owner, thing.x, thing.y, thing.turn, thing.face_up)
         faces[piece], known[piece] = thing.face, everybody if thing.face_up else 0
         pieces.append(piece)
     for standing in position.standing:
-        piece = supply.piece(standing.kind, standing.owner)
+        piece = reserve.piece(standing.kind, standing.owner)
         parts = [_part(pieces[i], part, faces, tables) for i, part in standing.on]
         places[piece] = ("link", *parts, *([-1] if len(parts) < 2 else [])) if standing.link else ("part", parts[0])
         known[piece] = everybody

@@ -31,7 +31,11 @@ class Comparison:
 
 def game_name(rules: Rules) -> str:
     """The game with the options that were asked for."""
-    asked = [f"{name.rpartition('.')[2]}={value_word(s.value)}" for name, s in rules.composed.options.items() if s.set_by == "asked for"]
+    asked = [
+        f"{name.rpartition('.')[2]}={value_word(s.value)}"
+        for name, s in rules.composed.options.items()
+        if s.set_by == "asked for"
+    ]
     return rules.spec + (f" with {', '.join(asked)}" if asked else "")
 
 

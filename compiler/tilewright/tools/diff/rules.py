@@ -212,7 +212,13 @@ def _option_differences(a: Composed, b: Composed, texts: Texts) -> Iterator[Rule
         assert in_a is not None and in_b is not None
         decl = in_a.declared.decl
         sides = [
-            Said(s.declared.ruleset, f"{name.rpartition('.')[2]} is {value_word(s.value)}", decl.span.file, decl.span.line, decl.cites)
+            Said(
+                s.declared.ruleset,
+                f"{name.rpartition('.')[2]} is {value_word(s.value)}",
+                decl.span.file,
+                decl.span.line,
+                decl.cites,
+            )
             for s in (in_a, in_b)
         ]
         yield RuleDifference(Key("option", name), sides[0], sides[1], tuple(_readers(a, name, texts)))
@@ -224,7 +230,9 @@ def _readers(composed: Composed, option: str, texts: Texts) -> Iterator[Said]:
 
     def reads(node: Any, home: str) -> bool:
         if isinstance(node, ast.NameExpr):
-            return node.name.text == word and (node.name.ruleset == ruleset or (node.name.ruleset is None and ruleset in (home, *composed.visible.get(home, ()))))
+            return node.name.text == word and (
+                node.name.ruleset == ruleset or (node.name.ruleset is None and ruleset in (home, *composed.visible.get(home, ())))
+            )
         if isinstance(node, tuple):
             return any(reads(item, home) for item in node)
         if dataclasses.is_dataclass(node) and not isinstance(node, type):

@@ -11,7 +11,9 @@ from tilewright.tools.diff.position import Position
 from tilewright.tools.diff.rules import value_word
 
 
-def scenario_text(name: str, title: str, side: Side, composed: Composed, position: Position, what: Disagreement, which: int) -> str:
+def scenario_text(
+    name: str, title: str, side: Side, composed: Composed, position: Position, what: Disagreement, which: int
+) -> str:
     """The scenario with what the game does (`which` 0: the first, 1: the second) as its expectation."""
     lines = [f'scenario {name} "{title}"', f"  players {', '.join(seat(p) for p in range(position.players))}"]
     if len(composed.rulesets) > 1:
@@ -55,9 +57,10 @@ def board_lines(side: Side, position: Position) -> list[str]:
         if place[0] == "part":
             found.append(f"given {label} on {words.part(place[1])}")
         elif place[0] == "link":
-            found.append(f"given {label} on {words.parts([end for end in place[1:] if end >= 0])}")
+            ends = [words.part(end) for end in place[1:] if end >= 0]
+            found.append(f"given {label} joins {' and '.join(ends)}" if len(ends) == 2 else f"given {label} on {ends[0]}")
         elif place[0] == "cell" and not tables.pieces[tables.piece_kind[piece]].faces:
-            found.append(f"given {label} at {words.cell(*place[1:5])}")
+            found.append(f"given {label} on {words.cell(*place[1:5])}")
     return found
 
 

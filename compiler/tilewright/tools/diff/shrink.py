@@ -114,7 +114,9 @@ class _Shrinker:
     def _closed(self, position: Position) -> Iterator[Position]:
         """Without a piece that only leads on: its neighbour is another one that does not need it."""
         tables = self.pair[0].tables
-        known = [(kind.label, kind.faces[0], turn) for kind in tables.pieces if kind.role == "tile" for turn in kind.faces[0].turns]
+        known = [
+            (kind.label, kind.faces[0], turn) for kind in tables.pieces if kind.role == "tile" for turn in kind.faces[0].turns
+        ]
         busy = {i for s in position.standing for i, _ in s.on}
         faces = {kind.label: kind.faces for kind in tables.pieces}
 
@@ -122,11 +124,18 @@ class _Shrinker:
             own = faces[thing.kind][thing.face].sides
             return tuple(own[(side - thing.turn) % 4] for side in range(4))
 
-        tiles = {(p.space, p.space_owner, p.x, p.y): i for i, p in enumerate(position.laid) if p.face_up and p.kind in faces and faces[p.kind]}
+        tiles = {
+            (p.space, p.space_owner, p.x, p.y): i
+            for i, p in enumerate(position.laid)
+            if p.face_up and p.kind in faces and faces[p.kind]
+        }
         for (space, owner, x, y), i in tiles.items():
             around = [tiles.get((space, owner, x + dx, y + dy)) for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))]
             for away in (j for j in around if j is not None and i not in busy and j not in busy):
-                wanted = [sides(position.laid[j])[(side + 2) % 4] if j is not None and j != away else None for side, j in enumerate(around)]
+                wanted = [
+                    sides(position.laid[j])[(side + 2) % 4] if j is not None and j != away else None
+                    for side, j in enumerate(around)
+                ]
                 for label, face, turn in known:
                     if all(w is None or w == face.sides[(side - turn) % 4] for side, w in enumerate(wanted)):
                         laid = list(position.laid)

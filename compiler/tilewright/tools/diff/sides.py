@@ -34,4 +34,13 @@ def word(core: Core, outcome: int) -> str:
 
 def side_of(name: str, engine: EngineBase) -> Side:
     """A game in an engine."""
-    return Side(name, engine.tables, engine.new_core, engine.load_core, options, chances, word, lambda core: list(getattr(core, "opening", ())))
+    return Side(
+        name,
+        engine.tables,
+        engine.new_core,
+        engine.load_core,
+        options,
+        chances,
+        word,
+        lambda core: list(getattr(core, "opening", ())),
+    )

@@ -123,7 +123,9 @@ class BoardPicture:
             self.tables.marks[m].label + (f" {self.tables.marks[m].symbols[v]}" if self.tables.marks[m].form == "symbols" else "")
             for m, v in marks
         )
-        square = f'<rect x="1" y="1" width="98" height="98" fill="{fill}" stroke="{FAINT}" stroke-width="1" stroke-dasharray="5 4"/>'
+        square = (
+            f'<rect x="1" y="1" width="98" height="98" fill="{fill}" stroke="{FAINT}" stroke-width="1" stroke-dasharray="5 4"/>'
+        )
         label = text((50, 92), words, 11, anchor="middle", colour=FAINT) if words else ""
         return group([square, label], f"translate({number(at[0])} {number(at[1])})")
 
@@ -185,7 +187,9 @@ class BoardPicture:
         return document(width, bottom + 18, [*head, *content, *foot], self.title, defs)
 
     def _faces(self) -> Iterable[str]:
-        return (self._drawings[kind, face].svg(f"face-{kind}-{face}-{turns}", turns) for kind, face, turns in sorted(self._turned))
+        return (
+            self._drawings[kind, face].svg(f"face-{kind}-{face}-{turns}", turns) for kind, face, turns in sorted(self._turned)
+        )
 
     def _head(self) -> tuple[list[str], float]:
         """Title and totals, and the width they take."""

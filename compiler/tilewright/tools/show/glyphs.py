@@ -23,9 +23,7 @@ def _star() -> str:
 
 def _spiral() -> str:
     """An Archimedean spiral of two and a half turns, as a line."""
-    points = [
-        (0.06 * t * math.cos(t), 0.06 * t * math.sin(t)) for t in (5 * math.pi * i / 60 for i in range(61))
-    ]
+    points = [(0.06 * t * math.cos(t), 0.06 * t * math.sin(t)) for t in (5 * math.pi * i / 60 for i in range(61))]
     return "M" + " L".join(f"{x:.3f},{y:.3f}" for x, y in points)
 
 
@@ -47,7 +45,10 @@ _PATHS: dict[str, tuple[str, bool]] = {
         "M-0.3,-1 L0.3,-1 L0.3,-0.3 L1,-0.3 L1,0.3 L0.3,0.3 L0.3,1 L-0.3,1 L-0.3,0.3 L-1,0.3 L-1,-0.3 L-0.3,-0.3 Z",
         False,
     ),
-    "house": ("M0,-1 L1,-0.2 L0.78,-0.2 L0.78,0.9 L0.25,0.9 L0.25,0.25 L-0.25,0.25 L-0.25,0.9 L-0.78,0.9 L-0.78,-0.2 L-1,-0.2 Z", False),
+    "house": (
+        "M0,-1 L1,-0.2 L0.78,-0.2 L0.78,0.9 L0.25,0.9 L0.25,0.25 L-0.25,0.25 L-0.25,0.9 L-0.78,0.9 L-0.78,-0.2 L-1,-0.2 Z",
+        False,
+    ),
     "badge": ("M-0.8,-0.9 L0.8,-0.9 L0.8,0 C0.8,0.5 0.4,0.8 0,1 C-0.4,0.8 -0.8,0.5 -0.8,0 Z", False),
     "ring": (_DISC, True),
     "pawn": (_PAWN, False),

@@ -61,4 +61,6 @@ class Looks:
             )
             for number, kind in enumerate(game.pieces)
         ]
-        self.ground = next((style.colour for kind, style in zip(game.part_kinds, self.kinds, strict=True) if kind.filler), "#e6d9b8")
+        self.ground = next(
+            (style.colour for kind, style in zip(game.part_kinds, self.kinds, strict=True) if kind.filler), "#e6d9b8"
+        )

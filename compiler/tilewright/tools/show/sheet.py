@@ -76,7 +76,9 @@ def sheet_svg(shown: Sequence[Entry], game: Game, tables: Tables) -> str:
 def _key(game: Game, tables: Tables, looks: Looks, width: float, y: float) -> tuple[list[str], float]:
     """What the colours and symbols mean, in lines that fit the width; only what a face of the game shows."""
     used_kinds = {p.kind for e in entries(tables) for p in e.face.parts}
-    used_marks = {m for e in entries(tables) for p in e.face.parts for m, _ in p.marks} | {m for e in entries(tables) for m, _ in e.face.marks}
+    used_marks = {m for e in entries(tables) for p in e.face.parts for m, _ in p.marks} | {
+        m for e in entries(tables) for m, _ in e.face.marks
+    }
     styles = [(looks.kinds[k], t.label) for k, t in enumerate(tables.part_kinds) if k in used_kinds]
     styles += [(looks.marks[m], t.label) for m, t in enumerate(tables.marks) if m in used_marks]
     content: list[str] = []

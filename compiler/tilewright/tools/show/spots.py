@@ -170,7 +170,9 @@ class Spots:
     def _mark_spot(self, index: int) -> Point:
         shape = self.shapes[index]
         if isinstance(shape, Line):
-            at = next((p for p in self._along(shape) if all(distance(p, q) >= r + 5 for q, r in self._taken)), self._along(shape)[0])
+            at = next(
+                (p for p in self._along(shape) if all(distance(p, q) >= r + 5 for q, r in self._taken)), self._along(shape)[0]
+            )
         else:
             wish = between(CENTRE, shape.border.start, 0.5) if isinstance(shape, Area) else CENTRE
             at, _ = _best(self.grid.depth({index}), self._taken, wish, 8.0)

@@ -16,7 +16,10 @@ MADE_BY = "made by tilewright show"
 
 def escape(text: str) -> str:
     """Text for SVG content and attributes in double quotes; characters XML cannot hold become a question mark."""
-    legal = "".join(c if c in "\t\n" or (ord(c) >= 32 and not 0xD800 <= ord(c) <= 0xDFFF and ord(c) not in (0xFFFE, 0xFFFF)) else "?" for c in text)
+    legal = "".join(
+        c if c in "\t\n" or (ord(c) >= 32 and not 0xD800 <= ord(c) <= 0xDFFF and ord(c) not in (0xFFFE, 0xFFFF)) else "?"
+        for c in text
+    )
     return _escape(legal, {'"': "&quot;", "'": "&#39;"})
 
 
@@ -34,7 +37,9 @@ def group(content: Iterable[str], transform: str = "", title: str = "") -> str:
     return f"<g{attribute}>{label}{''.join(content)}</g>"
 
 
-def document(width: float, height: float, content: Iterable[str], title: str, defs: Iterable[str] = (), scale: float = 1.0) -> str:
+def document(
+    width: float, height: float, content: Iterable[str], title: str, defs: Iterable[str] = (), scale: float = 1.0
+) -> str:
     """A whole picture on paper colour; sizes in units, `scale` pixels a unit."""
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
