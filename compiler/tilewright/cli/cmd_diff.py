@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import click
 
@@ -68,7 +70,7 @@ def command(
         )
     count = bounded(low if players is None else players, low, high, "the number of players")
 
-    from tilewright.cli.engines import ready_engine, engine_of
+    from tilewright.cli.engines import engine_of, ready_engine
     from tilewright.tools.diff.compare import compare
     from tilewright.tools.diff.report import data, text
 
@@ -76,18 +78,34 @@ def command(
         ready_engine(rules, worth_building=games > 0) if engine == "auto" else engine_of(rules, engine)
         for rules in (rules_a, rules_b)
     ]
-    found = compare(
-        rules_a,
-        rules_b,
-        players=count,
-        seed=seed,
-        searched=searched,
-        engines=(engines[0], engines[1]),
-        games=games,
-        threads=threads,
-    )
+    with _progress(games) as progress:
+        found = compare(
+            rules_a,
+            rules_b,
+            players=count,
+            seed=seed,
+            searched=searched,
+            engines=(engines[0], engines[1]),
+            games=games,
+            threads=threads,
+            progress=progress,
+        )
     if output == "json":
         click.echo(json_text(data(found)), nl=False)
         return
     for line in text(found):
         sys.stdout.write(line.rstrip() + "\n")
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
+    """A bar for the games that are played for outcomes, on a terminal."""
+    if not games or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("searching, then playing", total=games)
+        yield lambda done: bar.update(task, completed=done)

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tilewright.cli.common import game_argument, load_rules, read_input, set_option, write_output
+from tilewright.cli.common import (
+    game_argument,
+    load_rules,
+    players_of,
+    players_option,
+    read_input,
+    seed_option,
+    set_option,
+    write_output,
+)
 from tilewright.cli.problem import CommandError
 
 if TYPE_CHECKING:
@@ -20,16 +29,35 @@ if TYPE_CHECKING:
 @game_argument
 @set_option
 @click.option("--tile", "-t", "tiles", multiple=True, metavar="NAME", help="Only this tile; may be given several times.")
+@click.option("--board", is_flag=True, help="The board as a new game begins (with --players and --seed).")
+@players_option
+@seed_option
 @click.option("--saved", metavar="FILE", help="The board of a saved game (- reads it from the standard input).")
 @click.option(
     "--output", "-o", metavar="FILE", help="Where to write; - is the standard output. Unsaid: a file named after the game."
 )
-def command(game: str, settings: tuple[str, ...], tiles: tuple[str, ...], saved: str | None, output: str | None) -> None:
-    """Draw all tiles of a game on one sheet, one tile, or the board of a saved game, as SVG."""
-    if tiles and saved:
-        raise click.UsageError("give --tile or --saved, not both")
-    rules = load_rules(game, settings, closure=saved is None)
-    text = _saved(rules, saved) if saved is not None else _tiles(rules, tiles)
+def command(
+    game: str,
+    settings: tuple[str, ...],
+    tiles: tuple[str, ...],
+    board: bool,
+    players: int | None,
+    seed: int,
+    saved: str | None,
+    output: str | None,
+) -> None:
+    """Draw all tiles of a game on one sheet, one tile, or a board, as SVG.
+
+    Of a ruleset that is named without what it requires, only its own tiles are drawn.
+    """
+    if bool(tiles) + bool(saved) + board > 1:
+        raise click.UsageError("give one of --tile, --board and --saved")
+    if board or saved is not None:
+        rules = load_rules(game, settings)
+        text = _saved(rules, saved) if saved is not None else _start(rules, players_of(rules, players), seed)
+    else:
+        rules = load_rules(game, settings, closure=True)
+        text = _tiles(rules, game, tiles)
     stem = "-".join([re.sub(r"[^A-Za-z0-9_.+-]", "_", Path(game).stem if game.endswith(".rules") else game), *tiles])
     path = output if output is not None else f"{stem}.svg"
     if output is None:
@@ -39,10 +67,13 @@ def command(game: str, settings: tuple[str, ...], tiles: tuple[str, ...], saved:
         click.echo(f"wrote {path}")
 
 
-def _tiles(rules: Rules, names: tuple[str, ...]) -> str:
+def _tiles(rules: Rules, game: str, names: tuple[str, ...]) -> str:
     from tilewright.tools.show.sheet import entries, sheet_svg, tile_svg
+    from tilewright.tools.testing import named_rulesets
 
+    named = named_rulesets(rules.composed, game)
     known = entries(rules.tables)
+    own = [e for e, ruleset in zip(known, _rulesets_of_faces(rules), strict=True) if ruleset in named]
     if not known:
         raise CommandError("TW0708", f"{rules.title or rules.spec} has no tiles to draw", help="name a game with tiles or dice")
     shown = []
@@ -55,7 +86,19 @@ def _tiles(rules: Rules, names: tuple[str, ...]) -> str:
         shown += found
     if len(shown) == 1:
         return tile_svg(shown[0], rules.game, rules.tables)
-    return sheet_svg(shown or known, rules.game, rules.tables)
+    return sheet_svg(shown or own or known, rules.game, rules.tables)
+
+
+def _rulesets_of_faces(rules: Rules) -> list[str]:
+    """The ruleset of each entry of the sheet."""
+    return [kind.name.partition(".")[0] for kind in rules.game.pieces for _ in kind.faces]
+
+
+def _start(rules: Rules, players: int, seed: int) -> str:
+    from tilewright.tools.show.board import board_svg
+
+    game = rules.interpret().new_game(players, seed)
+    return board_svg(rules.game, game.tables, game.snapshot())
 
 
 def _saved(rules: Rules, path: str) -> str:

@@ -71,11 +71,12 @@ def meant(composed: Composed, spec: str, wanted: str | None) -> list[Declared]:
 
     `wanted` is part of a scenario's name or title, or a clause it cites.
     """
-    named = _named(composed, spec)
+    named = named_rulesets(composed, spec)
     return [d for d in composed.scenarios if d.ruleset in named and (wanted is None or _matches(d, wanted))]
 
 
-def _named(composed: Composed, spec: str) -> set[str]:
+def named_rulesets(composed: Composed, spec: str) -> set[str]:
+    """The rulesets that a game names, not those that are only required."""
     found: set[str] = set()
     for one in parse_spec(spec, Report()) or ():
         if not one.is_path:

@@ -61,7 +61,8 @@ def sheet_svg(shown: Sequence[Entry], game: Game, tables: Tables) -> str:
         drawing = FaceDrawing(entry.face, tables, looks)
         title = f"{entry.name}: {describe(entry.face, tables)}"
         content.append(group([drawing.svg()], f"translate({x:g} {y:g})", title))
-        content.append(text((x + 50, y + 116), f"{entry.name} x{entry.count}", 12, anchor="middle"))
+        caption = f"{entry.name} x{entry.count}"
+        content.append(text((x + 50, y + 116), caption, min(12.0, 210 / len(caption)), anchor="middle"))
     width = 2 * _MARGIN + columns * _STEP_X - 16
     y = top + -(-len(shown) // columns) * _STEP_Y + 12
     key, y = _key(game, tables, looks, width, y)
