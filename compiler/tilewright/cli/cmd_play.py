@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sys
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import click
@@ -12,7 +13,7 @@ from tilewright.cli.common import game_argument, load_rules, players_of, players
 from tilewright.cli.problem import CommandError
 
 if TYPE_CHECKING:
-    from tilewright.tools.board_text import Picture
+    from tilewright.tools.board_text import Ink, Picture
     from tilewright.tools.play import Screen
 
 
@@ -92,13 +93,19 @@ def _colourful() -> Screen:
     from tilewright.tools.play import Screen
 
     console = Console(highlight=False)
+    rich_colours = console.color_system in ("256", "truecolor", "windows")
+
+    def style(ink: Ink) -> str:
+        """Sixteen colours cannot tell ground from lines: there only figures are coloured."""
+        if not rich_colours and not (ink.bold and ink.char.isupper()):
+            return ""
+        return " ".join(filter(None, ("bold" if ink.bold else "", ink.colour, f"on {ink.paper}" if ink.paper else "")))
 
     def picture(rows: Picture) -> None:
         for row in rows:
             text = Text()
-            for ink in row:
-                style = " ".join(filter(None, ("bold" if ink.bold else "", ink.colour, f"on {ink.paper}" if ink.paper else "")))
-                text.append(ink.char, style=style)
+            for look, inks in groupby(row, style):
+                text.append("".join(ink.char for ink in inks), style=look)
             console.print(text, no_wrap=True, overflow="crop", crop=True)
 
     return Screen(lambda line: console.print(line, markup=False), picture)
