@@ -106,7 +106,8 @@ def make_tables(game: Game, name: str = "", counts: Mapping[str, int] | None = N
     kinds = {k.name: i for i, k in enumerate(game.part_kinds)}
     marks = {m.name: i for i, m in enumerate(game.marks)}
     piles = {p.name: i for i, p in enumerate(game.piles)}
-    words = short_labels([*kinds, *marks, *(k.name for k in game.pieces)])
+    part_words = short_labels(kinds)  # each sort by itself: in an action they never stand in one place
+    mark_words = short_labels(marks)
     piece_words = short_labels(k.name for k in game.pieces)
 
     def values(found: Iterable[ir.MarkValue]) -> tuple[tuple[int, int], ...]:
@@ -174,8 +175,8 @@ def make_tables(game: Game, name: str = "", counts: Mapping[str, int] | None = N
         digest=digest(game),
         players=game.players,
         turn_limit=game.turn_limit,
-        part_kinds=tuple(rt.PartKindTable(words[k.name], k.shape, k.filler) for k in game.part_kinds),
-        marks=tuple(rt.MarkTable(words[m.name], m.form, tuple(s.rpartition(".")[2] for s in m.symbols)) for m in game.marks),
+        part_kinds=tuple(rt.PartKindTable(part_words[k.name], k.shape, k.filler) for k in game.part_kinds),
+        marks=tuple(rt.MarkTable(mark_words[m.name], m.form, tuple(s.rpartition(".")[2] for s in m.symbols)) for m in game.marks),
         pieces=tuple(pieces),
         piles=tuple(rt.HolderTable(p.name.rpartition(".")[2], p.each_player, hidden=p.hidden) for p in game.piles),
         spaces=tuple(
