@@ -20,10 +20,10 @@ OPS = {"add": "add", "halve rounding up": "halve_up", "halve rounding down": "ha
 def stages(r: Resolver) -> None:
     """The stages of the game, in order; a stage for each receiver may only be followed by such."""
     first_own: ast.Stage | None = None
-    for declared in r.composed.stages:
+    for declared in r.composed.stages:  # one stage each; a replaced one keeps the name under which others contribute to it
         assert isinstance(declared.decl, ast.Stages)
         for stage in declared.decl.stages:
-            r.stages.append(ir.Stage(Sym(f"{declared.ruleset}.{stage.name.text}"), stage.op, stage.each_receiver))
+            r.stages.append(ir.Stage(Sym(declared.name), stage.op, stage.each_receiver))
             if first_own is not None and not stage.each_receiver:
                 r.report.error(
                     "TW0315",
@@ -81,11 +81,15 @@ def scoring(r: Resolver, network: Sym, changed: Changed) -> ir.Scoring:
 
 
 def contribution(scope: Scope, line: ast.AtStage) -> list[ir.Contribution]:
-    """One line `at STAGE ..`; none if an option rules it out or the stage is unknown."""
+    """One line `at STAGE ..`; none if an option rules it out or an error was told."""
     scope.r.go_on()
     found = scope.r.lookup.lookup(line.stage, scope.context, ("stage",), scope.r.report)
-    stage = next((s for s in scope.r.stages if found and s.name == found.qualified), None)
-    if stage is None:
+    if found is None:
+        return []
+    stage = next((s for s in scope.r.stages if s.name == found.qualified), None)
+    if stage is None:  # a contribution is never dropped in silence
+        known = listed((s.name for s in scope.r.stages), "and")
+        scope.error("TW0315", f"the stage `{line.stage}` is none of this game's", line.stage.span, help=f"the stages are {known}")
         return []
     inner = scope.child(receiver=stage.each_receiver)
     where = need_truth(inner, line.where) if line.where is not None else None
