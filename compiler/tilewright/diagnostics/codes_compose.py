@@ -196,7 +196,7 @@ CODES = (
         "A game has the phase `turn`, and it may have `setup` and `ending`.",
         "Use these names.",
         "phase nightfall: rest\n",
-        "replace phase turn: draw_tile, grow, take, rest, tidy\nstep rest\n  carry on\n",
+        "replace phase turn: draw_card, grow, take, rest, tidy\nstep rest\n  carry on\n",
     ),
     Code(
         "TW0241",
