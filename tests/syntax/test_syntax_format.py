@@ -38,7 +38,10 @@ CASES = {
     "calls": ("define a: majority ( b,c )\n", "define a: majority(b, c)\n"),
     "keywords before brackets": ("define a: count(b)+sum(c)for{d in e}\n", "define a: count (b) + sum (c) for {d in e}\n"),
     "tables": ("define a: table(b:1 gives 2,3 gives -4)\n", "define a: table (b: 1 gives 2, 3 gives -4)\n"),
-    "ranges": ("mark a on b is 1 .. 2\nruleset c\n  players 2 ..6\n", "mark a on b is 1..2\nruleset c\n\n  players 2..6\n".replace("\n\n", "\n")),
+    "ranges": (
+        "mark a on b is 1 .. 2\nruleset c\n  players 2 ..6\n",
+        "mark a on b is 1..2\nruleset c\n\n  players 2..6\n".replace("\n\n", "\n"),
+    ),
     "dots": ("order a . b before c\n", "order a.b before c\n"),
     "cells": ("scenario a\n  tile b at 0 , -1 turned 90\n", "scenario a\n  tile b at 0,-1 turned 90\n"),
     "lines of scores": ("scenario a\n  gets b 3:2 at c,-1 at d\n", "scenario a\n  gets b 3: 2 at c, -1 at d\n"),
@@ -60,18 +63,27 @@ CASES = {
     "a comment deeper than anything": ("tile a x2\n        # deep\ntile b x2\n", "tile a x2\n# deep\ntile b x2\n"),
     "empty lines": ("\n\n\ntile a x2\n\n\n\ntile b x2\n\n\n", "tile a x2\n\ntile b x2\n"),
     "no empty line under a head": ("step a\n\n  stop\n\n  stop\n", "step a\n  stop\n\n  stop\n"),
-    "sections": ("tile a x2\nsection b\ntile c x2\n# about d\nsection d\n", "tile a x2\n\nsection b\ntile c x2\n\n# about d\nsection d\n"),
+    "sections": (
+        "tile a x2\nsection b\ntile c x2\n# about d\nsection d\n",
+        "tile a x2\n\nsection b\ntile c x2\n\n# about d\nsection d\n",
+    ),
     "scenarios": (
         "section b\nscenario c\n  finish\nscenario d\n  finish\n",
         "section b\nscenario c\n  finish\n\nscenario d\n  finish\n",
     ),
     "head": ("ruleset a\n  requires b\ntile c x2\ntile d x2\n", "ruleset a\n  requires b\n\ntile c x2\ntile d x2\n"),
-    "with": ("with a\n      tile b x1\n      with c\n         tile d x1\n\n      tile e x1\n", "with a\n  tile b x1\n  with c\n    tile d x1\n\n  tile e x1\n"),
+    "with": (
+        "with a\n      tile b x1\n      with c\n         tile d x1\n\n      tile e x1\n",
+        "with a\n  tile b x1\n  with c\n    tile d x1\n\n  tile e x1\n",
+    ),
     "brackets over lines": (
         "define a: (b\n  +c   # why\n\n       # on a line\n         + d)\ntile e x1\n",
         "define a: (b\n    + c  # why\n    # on a line\n    + d)\ntile e x1\n",
     ),
-    "pictures": ("space a drawn\n    picture p at 1 ,1\n        A.b\n        ...\n", "space a drawn\n  picture p at 1,1\n    A.b\n    ...\n"),
+    "pictures": (
+        "space a drawn\n    picture p at 1 ,1\n        A.b\n        ...\n",
+        "space a drawn\n  picture p at 1,1\n    A.b\n    ...\n",
+    ),
     "windows": ("\ufefftile a x2\r\n  p N\r\n", "tile a x2\n  p N\n"),
     "backticks stay": ("define a: `count`+ 1\n", "define a: `count` + 1\n"),
     "nothing": ("", ""),
@@ -114,7 +126,22 @@ def spoil(text: str, seed: int) -> str:
     return "\n".join(out)
 
 
-FREE = {"given", "do", "refused", "sees", "offered", "place", "deploy", "follower", "mage", "witch", "move", "lay_ferry", "dig", "send"}
+FREE = {
+    "given",
+    "do",
+    "refused",
+    "sees",
+    "offered",
+    "place",
+    "deploy",
+    "follower",
+    "mage",
+    "witch",
+    "move",
+    "lay_ferry",
+    "dig",
+    "send",
+}
 
 
 @given(st.sampled_from(SKETCH), st.integers(0, 2**32))
@@ -137,7 +164,9 @@ def test_a_text_with_errors_comes_back_unchanged() -> None:
 
 def errors_of(text: str) -> list[Diagnostic]:
     found = errors(text)
-    return [Diagnostic(d.code, d.message, tuple(type(x)(_renamed(x.span), x.text) for x in d.labels), d.notes, d.help) for d in found]
+    return [
+        Diagnostic(d.code, d.message, tuple(type(x)(_renamed(x.span), x.text) for x in d.labels), d.notes, d.help) for d in found
+    ]
 
 
 def _renamed(span):

@@ -164,7 +164,9 @@ def test_backticks_are_proposed(word: str) -> None:
     assert f"`` `{word}` ``" in " ".join(found.notes)
 
 
-@pytest.mark.parametrize("text", ["no", "b is no", "(no)", "b = no and c", "table (b: 1 gives no)", "b = no or (c)", "no [A-1]", "no # a comment"])
+@pytest.mark.parametrize(
+    "text", ["no", "b is no", "(no)", "b = no and c", "table (b: 1 gives no)", "b = no or (c)", "no [A-1]", "no # a comment"]
+)
 def test_no_may_be_a_value(text: str) -> None:
     assert any(isinstance(n, ast.Constant) and n.word == "no" for n in nodes(parse(f"define a: {text}\n").decls))
 

@@ -77,7 +77,9 @@ def test_codes_in_use_are_registered_and_the_other_way_round() -> None:
     for path in (ROOT / "compiler").rglob("*.py"):
         if not path.name.startswith("codes"):
             tree = python.parse(path.read_text(encoding="utf-8"))
-            texts = (node.value for node in python.walk(tree) if isinstance(node, python.Constant) and isinstance(node.value, str))
+            texts = (
+                node.value for node in python.walk(tree) if isinstance(node, python.Constant) and isinstance(node.value, str)
+            )
             used |= {text for text in texts if re.fullmatch(r"TW\d{4}", text)}
     used |= {mistake.code for mistake in mistakes()}
     assert used - set(codes()) == set(), "used, but not registered in diagnostics/codes_*.py"
@@ -105,12 +107,16 @@ def test_inner_words_begin_no_declaration() -> None:
         assert "indent it" in (found.help or "")
 
 
-@pytest.mark.parametrize(("text", "name"), [("Long-Name", "long_name"), ("přívoz", "privoz"), ("2nd", "n2nd"), ("bigPawn", "big_pawn"), ("ß", "n")])
+@pytest.mark.parametrize(
+    ("text", "name"), [("Long-Name", "long_name"), ("přívoz", "privoz"), ("2nd", "n2nd"), ("bigPawn", "big_pawn"), ("ß", "n")]
+)
 def test_as_name(text: str, name: str) -> None:
     assert as_name(text) == name
 
 
-@pytest.mark.parametrize(("wrong", "meant"), [("tiel", "tile"), ("Tile", "tile"), ("scoreing", "scoring"), ("expansion", "ruleset"), ("if", "when")])
+@pytest.mark.parametrize(
+    ("wrong", "meant"), [("tiel", "tile"), ("Tile", "tile"), ("scoreing", "scoring"), ("expansion", "ruleset"), ("if", "when")]
+)
 def test_meant_declaration(wrong: str, meant: str) -> None:
     (found,) = errors(f"{wrong} a\n")
     assert found.help == f"did you mean `{meant}`?"

@@ -46,7 +46,10 @@ def test_no_place_and_no_source() -> None:
 
 
 def test_end_of_a_line_and_several_lines() -> None:
-    found = [Diagnostic("TW0108", "short", (Label(span(1, 10, 11)),)), Diagnostic("TW0108", "long", (Label(Span("a.rules", 1, 6, 2, 5)),))]
+    found = [
+        Diagnostic("TW0108", "short", (Label(span(1, 10, 11)),)),
+        Diagnostic("TW0108", "long", (Label(Span("a.rules", 1, 6, 2, 5)),)),
+    ]
     shown = render_text(found, SOURCES).split("\n")
     assert shown[3:5] == ["1 | tile a x2", "  |          ^"]
     assert shown[9:11] == ["1 | tile a x2", "  |      ^^^^"]

@@ -150,7 +150,13 @@ def test_old_entries_are_thrown_away(cache: Path, rules: Path, monkeypatch: pyte
         parse_file(rules, Report())
         newest = max(entries(cache, "file"), key=lambda entry: entry.stat().st_mtime)
         os.utime(newest, (number + 1, number + 1))
-    assert [int(entry.stat().st_mtime) for entry in sorted(cache.iterdir(), key=lambda e: e.stat().st_mtime)] == [8, 9, 10, 11, 12]
+    assert [int(entry.stat().st_mtime) for entry in sorted(cache.iterdir(), key=lambda e: e.stat().st_mtime)] == [
+        8,
+        9,
+        10,
+        11,
+        12,
+    ]
 
 
 def test_code_that_changed_makes_other_entries(cache: Path, rules: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -114,11 +114,7 @@ STATEMENTS = {
     "may choose way: a in b, c in b where a by c [X-1]\n    stop\n  otherwise\n    stop": ast.Choose(
         True,
         False,
-        (
-            ast.Alternative(
-                N("way"), (ast.Binder((N("a"),), B, None), ast.Binder((N("c"),), B, A)), None, (STOP,), ("X-1",)
-            ),
-        ),
+        (ast.Alternative(N("way"), (ast.Binder((N("a"),), B, None), ast.Binder((N("c"),), B, A)), None, (STOP,), ("X-1",)),),
         C,
         (STOP,),
         ("X-1",),
@@ -133,7 +129,9 @@ STATEMENTS = {
         A,
         None,
     ),
-    "may choose one\n    alternative b\n      stop": ast.Choose(True, True, (ast.Alternative(N("b"), (), None, (STOP,)),), None, None),
+    "may choose one\n    alternative b\n      stop": ast.Choose(
+        True, True, (ast.Alternative(N("b"), (), None, (STOP,)),), None, None
+    ),
     "choose one in b\n    stop": ast.Choose(
         False, False, (ast.Alternative(None, (ast.Binder((N("one"),), B, None),), None, (STOP,)),), None, None
     ),
@@ -184,12 +182,19 @@ DECLARATIONS = {
     "pile a each player hidden\n": ast.Pile(N("a"), True, True),
     "space a without edge\n": ast.Space(N("a"), False, False, None),
     "space a each player drawn\n  edge stays open\n  picture p at -1,2 when b\n    A.b\n    ...\n  legend A is m v when c\n": ast.Space(
-        N("a"), True, True, "stays open", (ast.Picture(N("p"), (-1, 2), B, ("A.b", "...")),), (ast.Legend("A", N("m"), N("v"), C),)
+        N("a"),
+        True,
+        True,
+        "stays open",
+        (ast.Picture(N("p"), (-1, 2), B, ("A.b", "...")),),
+        (ast.Legend("A", N("m"), N("v"), C),),
     ),
     "network a over b, c\n  joined by seams\n  like d\n  cut at b\n": ast.Network(
         N("a"), (N("b"), N("c")), (ast.Joined(N("seams")), ast.Like(N("d")), ast.CutAt(B))
     ),
-    "stages a adds, b scales for each receiver\n": ast.Stages((ast.Stage(N("a"), "adds", False), ast.Stage(N("b"), "scales", True))),
+    "stages a adds, b scales for each receiver\n": ast.Stages(
+        (ast.Stage(N("a"), "adds", False), ast.Stage(N("b"), "scales", True))
+    ),
     "define a of b: c\n": ast.Define(N("a"), N("b"), C),
     "define a: c\n": ast.Define(N("a"), None, C),
     "scoring a, b\n  to c\n  at s add a per b where c\n  at s halve rounding up\n  at s times 1\n": ast.Scoring(
@@ -336,7 +341,9 @@ def test_spans(path) -> None:
 
 def test_comments_and_empty_lines_mean_nothing() -> None:
     plain = parse("ruleset a\nstep b\n  if c\n    stop\n  stop\n")
-    full = parse("# x\n\nruleset a # y\n\n# z\nstep b #\n# at the edge\n\n  # here\n  if c   # cond\n        # deep\n\n    stop\n  stop\n# end")
+    full = parse(
+        "# x\n\nruleset a # y\n\n# z\nstep b #\n# at the edge\n\n  # here\n  if c   # cond\n        # deep\n\n    stop\n  stop\n# end"
+    )
     assert plain.decls == full.decls
 
 

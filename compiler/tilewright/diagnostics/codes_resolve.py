@@ -166,8 +166,8 @@ CODES = (
         "one piece compared with all of a kind",
         "The name of a kind of pieces is the set of all of them, and `is` asks whether two sets are the same.",
         "Write `is in`: one of them.",
-        "step find in tidy\n  if drawn is gate\n    gain 1 as \"a find\"\n",
-        "step find in tidy\n  if drawn is in gate\n    gain 1 as \"a find\"\n",
+        'step find in tidy\n  if drawn is gate\n    gain 1 as "a find"\n',
+        'step find in tidy\n  if drawn is in gate\n    gain 1 as "a find"\n',
     ),
     Code(
         "TW0321",

@@ -1,11 +1,11 @@
 """How diagnostics look: as text for a terminal, as JSON for a program.
 
-    error TW0119: a colon is missing
-      --> my.rules:12:15
-       |
-    12 | define reach 1
-       |              ^
-       = help: write `:` before `1`
+error TW0119: a colon is missing
+  --> my.rules:12:15
+   |
+12 | define reach 1
+   |              ^
+   = help: write `:` before `1`
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from tilewright.diagnostics.span import Span
 
 WINDOW = 110  # columns of a source line that are shown
 # What is quoted from a file must not control the terminal: everything but letters, marks, numbers, signs and the plain space.
-UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ud800-\udfff]")
+UNPRINTABLE = re.compile(
+    "[\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ud800-\udfff]"
+)
 
 STYLES = {"error": "1;31", "warning": "1;33", "place": "1;34", "bold": "1", "help": "1;36", "off": "0"}
 

@@ -53,7 +53,9 @@ class ExpressionBuilder:
     def _word(self, token: Any, span: Span) -> str:
         text = str(token).strip("`")
         if len(text) > MAX_NAME:
-            raise BuildProblem("TW0114", f"a name of {len(text)} letters", span, f"at most {MAX_NAME} are allowed", "use a shorter name")
+            raise BuildProblem(
+                "TW0114", f"a name of {len(text)} letters", span, f"at most {MAX_NAME} are allowed", "use a shorter name"
+            )
         return text
 
     def soft(self, tree: Any) -> ast.Name:
@@ -102,7 +104,9 @@ class ExpressionBuilder:
             place = self.span(tree)
             place = Span(place.file, place.line, place.column, place.line, place.column + 1)
             help = "give a part of it a name of its own with `define`"
-            raise BuildProblem("TW0113", f"more than {MAX_DEPTH} expressions inside each other", place, "here it is too deep", help)
+            raise BuildProblem(
+                "TW0113", f"more than {MAX_DEPTH} expressions inside each other", place, "here it is too deep", help
+            )
         built = EXPRESSIONS[tree.data](self, tree, tree.children)
         self.depth -= 1
         return built

@@ -120,7 +120,9 @@ class PieceBuilder(StatementBuilder):
 
     def face(self, tree: Any) -> ast.Face:
         name, count, *lines = self.without_cites(tree.children)
-        return ast.Face(self.name(name), self.count(count), self.tile_lines(lines), self.cites(tree.children), span=self.span(tree))
+        return ast.Face(
+            self.name(name), self.count(count), self.tile_lines(lines), self.cites(tree.children), span=self.span(tree)
+        )
 
     def die(self, tree: Any) -> ast.Die:
         name, count, *faces = self.without_cites(tree.children)
@@ -169,7 +171,9 @@ class PieceBuilder(StatementBuilder):
 
     def pile(self, tree: Any) -> ast.Pile:
         name, each, hidden = self.without_cites(tree.children)
-        return ast.Pile(self.name(name), each is not None, hidden is not None, cites=self.cites(tree.children), span=self.span(tree))
+        return ast.Pile(
+            self.name(name), each is not None, hidden is not None, cites=self.cites(tree.children), span=self.span(tree)
+        )
 
     def space(self, tree: Any) -> ast.Space:
         name, each, *lines = self.without_cites(tree.children)

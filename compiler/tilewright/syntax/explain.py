@@ -18,7 +18,23 @@ WORD = re.compile(r'"[^"\n]*"?|`[^`\n]*`?|[^\W]+|[<>=!]=|\.\.+|\S')
 BARE_WORD = re.compile(r"[^\W\d]\w*\Z")
 # Keywords an expression may begin with: where it goes wrong right behind one, perhaps a name was meant.
 PREFIXES = frozenset(
-    ["NOT", "ANY", "NO", "COUNT", "SUM", "MOST", "LEAST", "BEST", "TABLE", "YES", "NOTHING", "ALWAYS", "NEVER", "PARTS", "RULESET"]
+    [
+        "NOT",
+        "ANY",
+        "NO",
+        "COUNT",
+        "SUM",
+        "MOST",
+        "LEAST",
+        "BEST",
+        "TABLE",
+        "YES",
+        "NOTHING",
+        "ALWAYS",
+        "NEVER",
+        "PARTS",
+        "RULESET",
+    ]
 )
 RELATIONS = frozenset(["of", "on", "from", "parts", "is", "has", "with", "without"])
 REACH = 200  # letters before and after an error in which a known mistake is looked for
@@ -97,7 +113,9 @@ class Explainer:
         if meant is None and BARE_WORD.match(word):
             self.stray.append(span)
             return None  # `flush` tells it, together with the lines around it
-        help = f"did you mean `{meant}`?" if meant else "begin the line with the kind of the declaration, such as `tile` or `define`"
+        help = (
+            f"did you mean `{meant}`?" if meant else "begin the line with the kind of the declaration, such as `tile` or `define`"
+        )
         return Diagnostic(
             "TW0107",
             f"no declaration begins with `{_short(word)}`",
@@ -128,7 +146,9 @@ class Explainer:
         if found in ('"', "`") and found not in rest[1:]:
             span = self.span(piece, offset, len(rest.rstrip(BLANK)))
             help = f"put a second {found} where it ends"
-            return Diagnostic("TW0112", f"this {found} is never closed", (Label(span, "it must end on the same line"),), help=help)
+            return Diagnostic(
+                "TW0112", f"this {found} is never closed", (Label(span, "it must end on the same line"),), help=help
+            )
         if found == "[" and "]" not in rest:
             span = self.span(piece, offset, len(rest.rstrip(BLANK)))
             return Diagnostic("TW0111", "this `[` is never closed", (Label(span),), help="put `]` behind the last clause number")

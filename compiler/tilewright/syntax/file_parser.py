@@ -76,7 +76,9 @@ class FileParser:
         """`with` and `when`: the first line is parsed alone, the lines under it are cut again."""
         first, *rest = piece.text.split("\n")
         if nested == MAX_NESTED:
-            place = Span(self.path, piece.line, len(first) - len(first.lstrip(BLANK)) + 1, piece.line, len(first.rstrip(BLANK)) + 1)
+            place = Span(
+                self.path, piece.line, len(first) - len(first.lstrip(BLANK)) + 1, piece.line, len(first.rstrip(BLANK)) + 1
+            )
             self._add(
                 Diagnostic(
                     "TW0113",

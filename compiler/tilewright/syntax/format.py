@@ -166,7 +166,12 @@ def _needs_space(previous: Line, line: Line, lines: list[Line]) -> bool:
     if line.first == "SCENARIO":
         return previous.first != "SECTION"
     head = next(code for code in lines if code.kind == "code")
-    return head.first == "RULESET" and line.level == 0 and (previous is head or previous.level == 1) and _first_after(head, line, lines)
+    return (
+        head.first == "RULESET"
+        and line.level == 0
+        and (previous is head or previous.level == 1)
+        and _first_after(head, line, lines)
+    )
 
 
 def _first_after(head: Line, line: Line, lines: list[Line]) -> bool:

@@ -74,7 +74,10 @@ def recognise(before: str, after: str, accepts: Set[str], misspelt: bool) -> Fou
         if mistake.mark == "both":
             begin = here.start() - len(before)
         length = len(there.group().rstrip())
-        words = {"found": there.group().strip(), "name": as_name((before[len(before) + begin :] if begin < 0 else "") + there.group())}
+        words = {
+            "found": there.group().strip(),
+            "name": as_name((before[len(before) + begin :] if begin < 0 else "") + there.group()),
+        }
         groups = [there.group(), *there.groups()]
         return Found(
             mistake,

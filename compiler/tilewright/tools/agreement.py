@@ -110,7 +110,8 @@ def compare(reference: EngineBase, native: EngineBase, players: int, seed: int, 
             moves.append(action)
             lines = one.take(action), two.take(action)
         if lines[0] != lines[1]:
-            found = "score lines", lines[0], lines[1]
+            one_way, other_way = ([x for x in a if x not in b] for a, b in (lines, lines[::-1]))
+            found = "score lines", one_way or lines[0], other_way or lines[1]
     raise AssertionError("a game without end")
 
 
