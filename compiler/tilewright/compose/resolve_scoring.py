@@ -9,6 +9,7 @@ from tilewright.compose.resolve_expect import need, need_number, need_truth
 from tilewright.compose.resolve_names import Context
 from tilewright.compose.resolve_state import Local, Resolver, Scope, Unit
 from tilewright.compose.resolve_values import ONE, Value, bare, listed
+from tilewright.compose.units import unit_of
 from tilewright.diagnostics import NOWHERE, Label
 from tilewright.game_ir import nodes as ir
 from tilewright.game_ir.nodes import Sym, Type
@@ -58,11 +59,11 @@ def scoring(r: Resolver, network: Sym, changed: Changed) -> ir.Scoring:
         if isinstance(line, ast.Receivers):
             receivers.append((line, need(scope, line.to, "player").expr))
         else:
-            lines += contribution(scope, line)
+            lines += contribution(scope, line, network)
     for change in changed.changes:
         inner = scope_of(change.ruleset, change.decl, f"modify {own}", change.line.cites or change.decl.cites)
         if isinstance(change.line, ast.AtStage):
-            lines += contribution(inner, change.line)
+            lines += contribution(inner, change.line, network)
         else:
             inner.error("TW0314", "a scoring cannot be changed by such a line", change.line.span, help="use `at STAGE add ..`")
     if len(receivers) != 1:
@@ -80,7 +81,7 @@ def scoring(r: Resolver, network: Sym, changed: Changed) -> ir.Scoring:
     return ir.Scoring(network, IT, to, tuple(lines), scope.origin(decl.span))
 
 
-def contribution(scope: Scope, line: ast.AtStage) -> list[ir.Contribution]:
+def contribution(scope: Scope, line: ast.AtStage, network: Sym) -> list[ir.Contribution]:
     """One line `at STAGE ..`; none if an option rules it out or an error was told."""
     scope.r.go_on()
     found = scope.r.lookup.lookup(line.stage, scope.context, ("stage",), scope.r.report)
@@ -110,20 +111,4 @@ def contribution(scope: Scope, line: ast.AtStage) -> list[ir.Contribution]:
     if line.per is not None and per is None:
         return []
     origin = scope.origin(line.span, line.cites)
-    return [ir.Contribution(stage.name, OPS[line.op], amount, per, None if where == fold.YES else where, unit(line.per), origin)]
-
-
-def unit(per: ast.Expr | None) -> str:
-    """What `per` counts, as a word for score lines: `tiles of it` gives `tiles`."""
-    match per:
-        case ast.Of():
-            return per.word.text
-        case ast.PartsOf():
-            return f"{per.kind.text} parts" if per.kind else "parts"
-        case ast.On() | ast.From():
-            return per.pieces.text
-        case ast.NameExpr():
-            return per.name.text
-        case ast.Unary(op="count") | ast.Marked():
-            return unit(per.arg)
-    return ""
+    return [ir.Contribution(stage.name, OPS[line.op], amount, per, None if where == fold.YES else where, unit_of(scope, line.per, network), origin)]

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 MARKER = ".tilewright-package"
 RUNTIME = (
-    "__init__.py", "actions.py", "engine.py", "errors.py", "game.py", "native.py", "random.py", "read_actions.py", "read_tables.py",
-    "rollouts.py", "saved.py", "tables.py", "words.py",
+    "__init__.py", "actions.py", "engine.py", "errors.py", "explained.py", "game.py", "native.py", "random.py", "read_actions.py",
+    "read_tables.py", "rollouts.py", "saved.py", "tables.py", "words.py",
 )  # fmt: skip
 """Modules of `runtime` that a package carries."""
 

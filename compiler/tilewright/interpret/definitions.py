@@ -131,6 +131,7 @@ class DefinitionCode:
         self._definition = definition
         self._always: CaseCode | None = None
         self._by_kind: dict[int, CaseCode] = {}
+        self._node: dict[CaseCode, Case] = {}
         self._kind: Callable[[State, Any], int] = _kind_of(definition.of)
 
     def make_cases(self, c: Compiler) -> None:
@@ -142,6 +143,7 @@ class DefinitionCode:
         }
         for case in definition.cases:
             code = CaseCode(c, definition, case)
+            self._node[code] = case
             if not case.kinds:
                 self._always = self._always or code
             for kind in case.kinds:
@@ -152,6 +154,11 @@ class DefinitionCode:
         if self._by_kind and element is not None:
             return self._by_kind.get(self._kind(s, element), self._always)
         return self._always
+
+    def case_of(self, s: State, element: Any) -> Case | None:
+        """The case that applies to an element, as the game declares it."""
+        code = self._case(s, element)
+        return self._node[code] if code is not None else None
 
     def accepts(self, base: str, values: Iterable[Any]) -> Iterable[Any]:
         """Of the values of `place of` those this definition is about."""

@@ -12,6 +12,7 @@ from tilewright.interpret.core import ReferenceCore
 from tilewright.interpret.program import Program
 from tilewright.runtime.engine import EngineBase
 from tilewright.runtime.errors import GameError
+from tilewright.runtime.explained import Explained
 from tilewright.runtime.random import Generator, policy_state, rollout_seed
 from tilewright.runtime.rollouts import Rollouts
 from tilewright.runtime.tables import Snapshot, Tables
@@ -28,10 +29,24 @@ class ReferenceEngine(EngineBase):
 
     kind = "reference"
 
-    def __init__(self, game: ir.Game, tables: Tables | None = None, options: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self, game: ir.Game, tables: Tables | None = None, options: dict[str, Any] | None = None, *, tracing: bool = False
+    ) -> None:
+        """With `tracing` it explains every line it books (`explained`), and is slower."""
         super().__init__(tables if tables is not None else make_tables(game), options)
         self.game = game
-        self.program = Program(game, self.tables)
+        self.program = Program(game, self.tables, tracing)
+
+    @property
+    def explained(self) -> list[Explained]:
+        """With `tracing`: every line booked so far by any game of this engine, in order."""
+        return self.program.tracer.lines if self.program.tracer is not None else []
+
+    def explain_scores(self, saved: str) -> list[Explained]:
+        """Why each score line of a saved game is what it is, by playing it once more. Raises SavedGameError."""
+        engine = ReferenceEngine(self.game, self.tables, self.options, tracing=True)
+        engine.from_json(saved)
+        return engine.explained
 
     def new_core(self, players: int, seed: int) -> ReferenceCore:
         return ReferenceCore.start(self.program, players, seed)

@@ -10,6 +10,7 @@ from tilewright.game_ir.nodes import Expr, Type
 from tilewright.interpret import located, numbers, relations, sets  # noqa: F401  (they register what nodes mean)
 from tilewright.interpret.code import NumberCode, Scope, SetCode, Slots, TruthCode
 from tilewright.interpret.compile import Compiler
+from tilewright.interpret.explain import Tracer
 from tilewright.interpret.scoring import ScoringCode
 from tilewright.interpret.state import State
 from tilewright.interpret.statements import MAKERS, StatementCode
@@ -92,12 +93,14 @@ class StepCompiler:
 
 
 class Program:
-    """Everything that runs. `newly`: the definitions and networks whose state is recorded when a turn starts."""
+    """Everything that runs. `newly`: the definitions and networks whose state is recorded when a turn starts. With `tracing` every
+    line that is booked is explained, in `tracer`."""
 
-    def __init__(self, game: ir.Game, tables: Tables) -> None:
+    def __init__(self, game: ir.Game, tables: Tables, tracing: bool = False) -> None:
         self.game, self.tables = game, tables
         self.static = Static(game, tables)
         self.expressions = Compiler(self.static)
+        self.tracer = Tracer(self.expressions) if tracing else None
         steps = StepCompiler(self.expressions)
         self.phases = {name: tuple(steps.step(s) for s in game.phase(name).steps) for name in PHASES}
         steps.scorings()

@@ -28,6 +28,7 @@ class ScoringCode:
 
     def __init__(self, c: Compiler, scoring: ir.Scoring, first_rule: int) -> None:
         self.slots = Slots()
+        self.network = scoring.network
         c.origin = scoring.origin
         scope, self.param = Scope(self.slots).bind(scoring.param, ir.Type("component", (scoring.network,)))
         self.receivers: Elements = c.set(scoring.receivers, scope).elements
@@ -54,7 +55,10 @@ class ScoringCode:
     def _lines(self, s: ReferenceCore, env: Env, component: Component, player: int, times: int) -> list[ScoreLine]:
         total = 0
         lines: list[ScoreLine] = []
-        for x in self.contributions:
+        tracer = s.program.tracer
+        if tracer is not None:
+            tracer.start_score()
+        for number, x in enumerate(self.contributions):
             if not x.where(s, env):
                 continue
             rate = per = None
@@ -88,4 +92,6 @@ class ScoringCode:
                         per,
                     )
                 )
+                if tracer is not None:
+                    tracer.contribution(s, self.network, number, before * times, total * times, lines[-1])
         return lines

@@ -339,7 +339,10 @@ def _gain(c: StepCompiler, x: ir.Gain, scope: Scope) -> StatementCode:
         found = amount(s, s.env)
         for player in sorted(who(s, s.env)):
             if found:
-                s.book(ScoreLine(s.turn, player, found, rule))
+                line = ScoreLine(s.turn, player, found, rule)
+                if s.program.tracer is not None:
+                    s.program.tracer.gain(s, line)
+                s.book(line)
 
     return DoCode(run)
 

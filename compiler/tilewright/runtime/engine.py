@@ -6,6 +6,7 @@ import secrets
 from typing import Any
 
 from .errors import TilewrightError
+from .explained import Explained
 from .game import Game
 from .rollouts import Rollouts
 from .tables import Core, Snapshot, Tables
@@ -70,6 +71,10 @@ class EngineBase:
     def from_json(self, text: str | bytes) -> Game:
         """The game that `Game.to_json` has written, replayed and verified. Raises SavedGameError."""
         return Game.from_json(text, self)
+
+    def explain_scores(self, saved: str) -> list[Explained]:
+        """Why each score line of a saved game is what it is. The reference engine can tell; others raise TilewrightError."""
+        raise TilewrightError("only the reference engine explains scores; load the game with `rules.interpret().from_json(..)`")
 
     def rollouts(self, games: int, players: int = 2, seed: int = 0, threads: int = 1) -> Rollouts:
         """Random games to their end, every decision uniform over the legal actions; see `runtime.rollouts` for the arrays.

@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from .actions import LegalAction, find, legal_actions
-from .errors import IllegalAction, SavedGameError
+from .errors import IllegalAction, SavedGameError, TilewrightError
+from .explained import Explained
 from .saved import VERSION, checked, plain, read_json, snapshot_data, snapshot_from, state_digest
 from .tables import Action, Core, Snapshot, Tables
 from .tables import ScoreLine as RawLine
@@ -35,6 +36,7 @@ class Cores(Protocol):
 
     def new_core(self, players: int, seed: int) -> Core: ...
     def load_core(self, snapshot: Snapshot) -> Core: ...
+    def explain_scores(self, saved: str) -> list[Explained]: ...
 
 
 @dataclass(frozen=True)
@@ -173,6 +175,23 @@ class Game:
             origin.cites if origin else (),
             line,
         )
+
+    def explain_scores(self) -> list[Explained]:
+        """Why each of `score_lines` is what it is: stages with the running total, definitions and the changes to them that applied.
+
+        The game is played once more for it, by the reference engine. Raises TilewrightError on another engine."""
+        return self._engine.explain_scores(self.to_json())
+
+    def explain_score(self, line: int | ScoreLine) -> Explained:
+        """The same for one line: its number in `score_lines`, or a line of it. Raises TilewrightError if it is none of this game."""
+        lines = self.score_lines
+        if not isinstance(line, int):
+            if line not in lines:
+                raise TilewrightError("this line is no score line of this game")
+            line = lines.index(line)
+        elif isinstance(line, bool) or not 0 <= line < len(lines):
+            raise TilewrightError(f"this game has {len(lines)} score lines, counted from 0; there is no line {line}")
+        return self.explain_scores()[line]
 
     # ---------------------------------------------------------------- what can be done
     def legal_actions(self) -> list[LegalAction]:
