@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import shlex
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -211,6 +213,22 @@ def test_the_reader_of_the_output_goes_away(process: Callable[..., subprocess.Po
     assert running.wait(20) == 2
     assert "Traceback" not in said and "Exception ignored" not in said
     assert "TW0706" in said
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+@pytest.mark.parametrize("arguments", ["check base", "ir base", "explain"])
+def test_a_full_device(arguments: str) -> None:
+    code = "import sys; from tilewright.cli import main; sys.exit(main())"
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run([sys.executable, "-c", code, *arguments.split()], stdout=full, stderr=subprocess.PIPE, text=True)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr and "Exception ignored" not in done.stderr and "TW0705" in done.stderr
+
+
+def test_closed_streams() -> None:
+    command = f"{shlex.quote(sys.executable)} -c 'import sys; from tilewright.cli import main; sys.exit(main())' check base"
+    assert subprocess.run(["bash", "-c", f"{command} >&-"]).returncode == 0
+    assert subprocess.run(["bash", "-c", f"{command} >&- 2>&-"]).returncode == 0
 
 
 def test_an_interrupt_is_clean(process: Callable[..., subprocess.Popen[str]]) -> None:

@@ -13,7 +13,7 @@ COMMANDS: dict[str, str] = {
     "check": "tell every error and warning in rules",
     "test": "run the scenarios of rulesets",
     "format": "bring rule files into the common layout",
-    "explain": "tell what the code of a message means",
+    "explain": "tell what a code means, why points, why an action is not legal",
     "show": "draw tiles or a saved game as SVG",
     "play": "play in the terminal, against random bots",
     "simulate": "play many games and print statistics",

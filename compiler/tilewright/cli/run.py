@@ -85,15 +85,14 @@ def diagnostics_of(problem: TilewrightError) -> Sequence[Diagnostic]:
 
 def run(argv: Sequence[str] | None = None) -> int:
     """Run a command line; the result is the exit status."""
+    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:  # a terminal that cannot show a character gets a question mark, not an error
             with contextlib.suppress(ValueError, OSError):
                 reconfigure(errors="replace")
     try:
-        status = _guarded(list(sys.argv[1:] if argv is None else argv))
-        sys.stdout.flush()
-        return status
+        return _guarded(list(sys.argv[1:] if argv is None else argv))
     except BrokenPipeError:
         return _reader_gone()
     except KeyboardInterrupt:
@@ -101,9 +100,18 @@ def run(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
 
 
+def _open_closed_streams() -> None:
+    """A process may be started with its streams closed; what is written to them then goes nowhere."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
 def _guarded(arguments: list[str]) -> int:
     try:
         result = cli.main(arguments, prog_name="tilewright", standalone_mode=False)
+        sys.stdout.flush()
         return result if isinstance(result, int) else 0
     except click.Abort:
         raise KeyboardInterrupt from None
