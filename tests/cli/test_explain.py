@@ -131,7 +131,7 @@ scenario asked
   tile x at -1,0
   tile gated at 0,0
   tile c at 5,5
-  given follower of blue on road of -1,0
+  given follower of blue on road E of -1,0
   turn of red
   draw u
   refused place u at 5,5
@@ -158,7 +158,7 @@ def test_why_not(run: Callable, tmp_path: Path) -> None:
         "u at 1,0 turned 90: it does not fit there: its side W is field, and meets road at 0,0",
         "this choice has to be made",
         "`free of p` does not hold   (base/base.rules:",
-        "`no people on claims of it` does not hold: there is follower of blue from road of -1,0   (base/base.rules:",
+        "`no people on claims of it` does not hold: there is follower of blue from road E of -1,0   (base/base.rules:",
         "with f = follower, p = road of 1,0",
         "city of 5,5: it is not in `parts of placed`   (base/base.rules:",
         "red decides in step claim: deploy, pass",

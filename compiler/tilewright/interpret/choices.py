@@ -29,6 +29,8 @@ class AlternativeCode(NamedTuple):
     where: TruthCode
     equal: bool
     """Can options differ only by interchangeable pieces?"""
+    scope: Scope
+    """With the variables bound."""
 
     @property
     def slots(self) -> list[int]:
@@ -49,7 +51,7 @@ def make_alternative(c: Compiler, x: ir.Alternative, number: int, scope: Scope) 
         scope = inner
         binders.append(BinderCode(slots, source.base, source.elements, c.where(binder.where, scope)))
     equal = any(b.base in ("piece", "placing") for b in binders)
-    return AlternativeCode(number, tuple(binders), c.where(x.where, scope), equal), scope
+    return AlternativeCode(number, tuple(binders), c.where(x.where, scope), equal, scope), scope
 
 
 def options(s: State, env: Env, alternative: AlternativeCode) -> list[Action]:

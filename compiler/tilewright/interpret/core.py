@@ -136,6 +136,11 @@ class ReferenceCore(State):
         asking.taken(self, action)
         return self._go_on()
 
+    @property
+    def asking(self) -> Asking | None:
+        """The statement whose choice is to be made (status `choose`)."""
+        return self._asking if self.status == "choose" else None
+
     def outcomes(self) -> list[tuple[int, int]]:
         return self._outcomes[:] if self.status == "chance" else []
 

@@ -59,16 +59,17 @@ def write(words: Words, action: Action, length: int = 0) -> str:
         if kind == "piece" and value in laid:
             continue
         if i != pair:
-            out.append(_value(words, kind, value, length))
+            out.append(value_words(words, kind, value, length))
         elif kind == "part":
             both = words.parts([value, values[i + 1]])
             out.append(both if both[:1].isupper() else f"on {both}")
         else:
-            out.append(f"{_value(words, kind, value, length)} and {_value(words, kind, values[i + 1], length)}")
+            out.append(f"{value_words(words, kind, value, length)} and {value_words(words, kind, values[i + 1], length)}")
     return " ".join(out)
 
 
-def _value(words: Words, kind: str, value: Any, length: int) -> str:
+def value_words(words: Words, kind: str, value: Any, length: int = 0) -> str:
+    """One value of an action, as its text has it."""
     tables = words.tables
     match kind:
         case "piece":

@@ -27,17 +27,27 @@ if TYPE_CHECKING:
     from tilewright.runtime.game import Cores
 
 PLAYER = Type("player")
+Heard = Callable[[str, str, Core, tuple[str, ...], Composed], None]
+"""Told of each line `do` and `refused` before it is played: its word, the action, the position, the players, the game."""
 
 
 class Play:
     """One scenario being played. `report` gets what is wrong with it and what does not hold."""
 
     def __init__(
-        self, declared: Declared, composed: Composed, program: Program, engine: Cores, kinds: Kinds, report: Report
+        self,
+        declared: Declared,
+        composed: Composed,
+        program: Program,
+        engine: Cores,
+        kinds: Kinds,
+        report: Report,
+        heard: Heard | None = None,
     ) -> None:
         assert isinstance(declared.decl, ast.Scenario)
         self.scenario, self.ruleset = declared.decl, declared.ruleset
         self.composed, self.program, self.engine, self.kinds, self.report = composed, program, engine, kinds, report
+        self.heard = heard
         self.names = self._players()
         self.board: Board | None = None  # until play starts
         self.core: Core | None = None
@@ -243,7 +253,12 @@ class Play:
 
     def _do(self, scene: ast.Scene) -> None:
         legal, core = self._legal(), self._live()
+        self._hear(scene, core)
         self.lines += core.take(self._find(scene.text or "", scene.span, legal).raw)
+
+    def _hear(self, scene: ast.Scene, core: Core) -> None:
+        if self.heard is not None:
+            self.heard(scene.word, scene.text or "", core, self.names, self.composed)
 
     def _find(self, text: str, span: Span, legal: list[LegalAction]) -> LegalAction:
         """The legal action a text means."""
@@ -288,6 +303,7 @@ class Play:
 
     def _refused(self, scene: ast.Scene) -> None:
         legal, core, text = self._legal(), self._live(), scene.text or ""
+        self._hear(scene, core)
         reading = read(core, text, self.names)
         if reading.problem is not None:
             raise self.wrong("TW0507", f"`{text}` is no action: {reading.problem}", scene.span, notes=self._standing())

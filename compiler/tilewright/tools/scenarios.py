@@ -25,7 +25,7 @@ from tilewright.runtime.tables import Tables
 from tilewright.syntax import ast
 from tilewright.tools.scenario_board import Wrong, needed
 from tilewright.tools.scenario_names import Kinds
-from tilewright.tools.scenario_play import Play
+from tilewright.tools.scenario_play import Heard, Play
 
 if TYPE_CHECKING:
     from tilewright.runtime.game import Cores
@@ -75,10 +75,11 @@ class Scenarios:
     """All scenarios of a composed game, ready to be played one by one.
 
     build   makes the engine under test; None: the reference engine
+    heard   told of the actions that are played and refused, for explanations
     """
 
-    def __init__(self, composed: Composed, build: Build | None = None) -> None:
-        self.composed, self.build = composed, build
+    def __init__(self, composed: Composed, build: Build | None = None, heard: Heard | None = None) -> None:
+        self.composed, self.build, self.heard = composed, build, heard
         self._grounds: dict[Key, _Ground] = {}
         self.all: tuple[Declared, ...] = tuple(d for d in composed.scenarios if isinstance(d.decl, ast.Scenario))
         self._counted: set[Key] = set()
@@ -111,7 +112,7 @@ class Scenarios:
             more = self._needs_more(decl, ground.game, kinds)
             reference, engine = self._engines(ground, more)
             with contextlib.suppress(Wrong):
-                Play(declared, ground.composed, reference.program, engine, kinds, report).run()
+                Play(declared, ground.composed, reference.program, engine, kinds, report, self.heard).run()
         return Result(
             decl.name.text,
             decl.title or "",
