@@ -93,7 +93,7 @@ WRONG = [
     ("place straight at 99,99", "not legal now"),
     ("place straight at 0,1 turned 45", "degrees"),
     ("place straight at 0,1 turned", "degrees"),
-    ("place straigth at 0,1", "a kind of piece is missing"),
+    ("place straigth at 0,1", "`straigth` is no kind of piece here"),
     ("place straight at 0,1 at once", "too much"),
     ("pass", "not legal now"),
     ("place straight at 99999999999999,1", "coordinates"),

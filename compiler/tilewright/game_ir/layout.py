@@ -134,6 +134,7 @@ def make_tables(game: Game, name: str = "", counts: Mapping[str, int] | None = N
                 tuple(map(face_table, kind.faces)),
                 first,
                 tuple(groups) if any(groups) else (),
+                kind.name.rpartition(".")[0],
             )
         )
         first += count * (game.players[1] if kind.each_player else 1)
@@ -175,12 +176,22 @@ def make_tables(game: Game, name: str = "", counts: Mapping[str, int] | None = N
         digest=digest(game),
         players=game.players,
         turn_limit=game.turn_limit,
-        part_kinds=tuple(rt.PartKindTable(part_words[k.name], k.shape, k.filler) for k in game.part_kinds),
+        part_kinds=tuple(rt.PartKindTable(part_words[k.name], k.shape, k.filler, k.name.rpartition(".")[0]) for k in game.part_kinds),
         marks=tuple(rt.MarkTable(mark_words[m.name], m.form, tuple(s.rpartition(".")[2] for s in m.symbols)) for m in game.marks),
         pieces=tuple(pieces),
-        piles=tuple(rt.HolderTable(p.name.rpartition(".")[2], p.each_player, hidden=p.hidden) for p in game.piles),
+        piles=tuple(
+            rt.HolderTable(p.name.rpartition(".")[2], p.each_player, hidden=p.hidden, ruleset=p.name.rpartition(".")[0])
+            for p in game.piles
+        ),
         spaces=tuple(
-            rt.HolderTable(s.name.rpartition(".")[2], s.each_player, drawn=s.drawn, edge=s.edge, cells=cells(s))
+            rt.HolderTable(
+                s.name.rpartition(".")[2],
+                s.each_player,
+                drawn=s.drawn,
+                edge=s.edge,
+                cells=cells(s),
+                ruleset=s.name.rpartition(".")[0],
+            )
             for s in game.spaces
         ),
         networks=tuple(n.name.rpartition(".")[2] for n in game.networks),

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from .tables import PASS, Action, Core, PieceTable
+from .tables import PASS, Action, Core, HolderTable, PartKindTable, PieceTable
 from .words import PORTS, SIDES, Words, pair_at
 
 Test = Callable[[Any], bool]
@@ -56,6 +56,12 @@ def read(core: Core, text: str, names: Sequence[str] = ()) -> Reading:
     return Reading((), reader.problem())
 
 
+def is_called(table: PieceTable | PartKindTable | HolderTable, word: str) -> bool:
+    """Does the word name it: bare, or with its ruleset? A bare word may name several; what is legal decides then."""
+    bare = table.label.rpartition(".")[2]
+    return word in (table.label, bare) or (bool(table.ruleset) and word == f"{table.ruleset}.{bare}")
+
+
 def tokens_of(text: str) -> list[str]:
     """The words of a text; coordinates are one word however they are spaced."""
     return _COMMA.sub(",", text).split()
@@ -68,6 +74,7 @@ class Reader:
         self.core, self.tokens, self.words = core, tokens, Words(core, names)
         self.tables = core.tables
         self.furthest, self.why = 1, "something is missing"
+        self.no_sorts: dict[int, list[str]] = {}  # by token: of what sorts it is none
         self.players = {self.words.player(p): p for p in range(core.players)}
 
     def problem(self) -> str:
@@ -77,6 +84,16 @@ class Reader:
     def fail(self, at: int, why: str) -> None:
         if at >= self.furthest:
             self.furthest, self.why = at, why
+
+    def unknown(self, at: int, sort: str, what: str) -> None:
+        """A word that names nothing of this sort, or no word at all."""
+        word = self.token(at)
+        if word[:1].isalpha() and word not in PORTS:
+            sorts = self.no_sorts.setdefault(at, [])
+            sorts += [sort] if sort not in sorts else []
+            self.fail(at, f"`{word}` is no {' and no '.join(sorts)} here")
+        else:
+            self.fail(at, f"{what} is missing")
 
     def token(self, at: int) -> str:
         return self.tokens[at] if at < len(self.tokens) else ""
@@ -144,11 +161,10 @@ class Reader:
 
     def sides(self, at: int) -> Iterator[tuple[tuple[Test, Test], int]]:
         """`E and S of 0,0`, perhaps with the kind in front."""
-        kinds = {k.label for k in self.tables.part_kinds}
-        start = at + 1 if self.token(at) in kinds else at
+        kind = self.part_kinds(at)
+        start = at + 1 if kind is not None else at
         if self.token(start) not in PORTS or self.token(start + 1) != "and" or self.token(start + 3) != "of":
             return
-        kind = self.token(at) if start > at else None
         for found, end in self.tiles(start + 4):
             first = [p for p in found if self._has(p, kind, self.token(start))]
             second = [p for p in found if self._has(p, kind, self.token(start + 2))]
@@ -182,8 +198,11 @@ class Reader:
 
     def holder(self, kind: str, at: int) -> Read:
         tables = self.tables.piles if kind == "pile" else self.tables.spaces
-        for number, end in self._word(at, {t.label: i for i, t in enumerate(tables)}, f"a {kind}"):
-            owner, end = self.owner(end)
+        numbers = [i for i, t in enumerate(tables) if is_called(t, self.token(at))]
+        if not numbers:
+            self.unknown(at, kind, f"a {kind}")
+        for number in numbers:
+            owner, end = self.owner(at + 1)
             yield (lambda v, n=number, o=owner: v[0] == n and (o is None or v[1] == o)), end  # type: ignore[misc]
 
     def cell(self, at: int) -> Read:
@@ -191,14 +210,15 @@ class Reader:
             self.fail(at, "coordinates (like 0,2) are missing")
             return
         x, y = map(int, self.token(at).split(","))
-        space, owner, end = None, None, at + 1
-        labels = {s.label: i for i, s in enumerate(self.tables.spaces)}
-        if self.token(end) == "in" and self.token(end + 1) in labels:
-            space = labels[self.token(end + 1)]
+        space: set[int] | None = None
+        owner, end = None, at + 1
+        named = {i for i, s in enumerate(self.tables.spaces) if is_called(s, self.token(end + 1))}
+        if self.token(end) == "in" and named:
+            space = named
             owner, end = self.owner(end + 2)
 
         def test(v: Any) -> bool:
-            return bool(v[2:4] == (x, y) and (space is None or v[0] == space) and (owner is None or v[1] == owner))
+            return bool(v[2:4] == (x, y) and (space is None or v[0] in space) and (owner is None or v[1] == owner))
 
         yield test, end
 
@@ -220,34 +240,37 @@ class Reader:
                 self.fail(at, "no tile lies face up here")
             yield parts, end
 
-    def kind(self, part: int) -> str:
+    def kind(self, part: int) -> int:
         piece = self.tables.part_piece[part]
-        kind = self.tables.face(piece, self.words.face(piece)).parts[part - self.tables.part_base[piece]].kind
-        return self.tables.part_kinds[kind].label
+        return self.tables.face(piece, self.words.face(piece)).parts[part - self.tables.part_base[piece]].kind
 
-    def _has(self, part: int, kind: str | None, side: str, whole: bool = False) -> bool:
-        """Is it of the kind, and has it this port (with `whole`: any port of this side)?"""
-        if kind is not None and self.kind(part) != kind:
+    def part_kinds(self, at: int) -> frozenset[int] | None:
+        """The kinds of part that the word here may name; None if it names none."""
+        word = self.token(at)
+        return frozenset(i for i, k in enumerate(self.tables.part_kinds) if is_called(k, word)) or None
+
+    def _has(self, part: int, kind: frozenset[int] | None, side: str, whole: bool = False) -> bool:
+        """Is it of such a kind, and has it this port (with `whole`: any port of this side)?"""
+        if kind is not None and self.kind(part) not in kind:
             return False
         ports = self.words.ports(part)
         return bool(ports >> 3 * SIDES.index(side) & 7 if whole else ports >> PORTS.index(side) & 1)
 
     def part(self, at: int) -> Read:
         """`path E of 0,2`, `path of 0,2`, `E of 0,2`, `well 2 of 0,2`."""
-        kinds = {k.label for k in self.tables.part_kinds}
-        kind = self.token(at) if self.token(at) in kinds else None
+        kind = self.part_kinds(at)
         start = at if kind is None else at + 1
         side = self.token(start) if self.token(start) in PORTS else None
         number = int(self.token(start)[:9]) if self.token(start).isdigit() and kind is not None else None
         after = start if side is None and number is None else start + 1
         if kind is None and side is None:
-            self.fail(at, "a part (like `path E of 0,2`) is missing")
+            self.unknown(at, "kind of part", "a part (like `path E of 0,2`)")
             return
         if self.token(after) != "of":
             self.fail(after, "`of` and coordinates are missing")
             return
         for parts, end in self.tiles(after + 1):
-            found = [p for p in parts if kind is None or self.kind(p) == kind]
+            found = [p for p in parts if kind is None or self.kind(p) in kind]
             if side is not None:
                 exact = [p for p in found if self._has(p, kind, side)]
                 found = exact or ([p for p in found if self._has(p, kind, side, whole=True)] if side in SIDES else [])
@@ -270,10 +293,10 @@ class Reader:
         pieces = [
             p
             for p in range(self.tables.piece_count)
-            if word == self.tables.pieces[self.tables.piece_kind[p]].label or word == self.words.label(p).split(" ", 1)[0]
+            if is_called(self.tables.pieces[self.tables.piece_kind[p]], word) or word == self.words.label(p).split(" ", 1)[0]
         ]
         if not pieces:
-            self.fail(at, "a kind of piece is missing")
+            self.unknown(at, "kind of piece", "a kind of piece")
             return
         end = at + 1
         marks: list[str] = []

@@ -110,6 +110,7 @@ class PieceTable:
     """Number of its first piece."""
     marks: tuple[tuple[tuple[int, int], ...], ...]
     """Marks of the pieces 0 .. count - 1 (of one player)."""
+    ruleset: str = ""
 
 
 @dataclass(frozen=True)
@@ -117,6 +118,7 @@ class PartKindTable:
     label: str
     shape: str
     filler: bool
+    ruleset: str = ""
 
 
 @dataclass(frozen=True)
@@ -136,6 +138,7 @@ class HolderTable:
     drawn: bool = False
     edge: str = "none"
     cells: tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...] = ()
+    ruleset: str = ""
 
 
 @dataclass(frozen=True)
