@@ -41,7 +41,7 @@ def compose(
     """
     report = report if report is not None else Report()
     collected = collect(spec, extra, closure, report)
-    names = Names(collected.order, collected.levels, broken=broken_words(collected.library.texts, report))
+    names = Names(collected.order, collected.levels, broken=broken_words(collected.library.texts, report), lacking=frozenset(collected.lacking))
     item_passes.options(collected, names, report)
     settings = settle(names, collected.variants, options or {}, report)
     conditions = Conditions(names, settings, report)
@@ -70,7 +70,7 @@ def _composed(
     return Composed(
         spec=_canonical_spec(collected, settings),
         title=" + ".join(_title(heads[r]) for r in collected.order),
-        players=_players(heads, report),
+        players=_players(heads, report, whole=not collected.lacking),
         turn_limit=min((d.decl.turns for d in tables.limits if isinstance(d.decl, ast.Limit)), default=None),
         rulesets=collected.order,
         heads=heads,
@@ -119,8 +119,8 @@ def _title(head: ast.RulesetHead) -> str:
     return dict(head.titles).get("en") or next((t for _, t in head.titles), head.name.text)
 
 
-def _players(heads: dict[str, ast.RulesetHead], report: Report) -> tuple[int, int]:
-    """What all rulesets that say something about players have in common."""
+def _players(heads: dict[str, ast.RulesetHead], report: Report, whole: bool) -> tuple[int, int]:
+    """What all rulesets that say something about players have in common. Not `whole`: one that is missing may say it."""
     said = [(r, h.players, h) for r, h in heads.items() if h.players is not None]
     good = True
     for _, (low, high), head in said:
@@ -134,7 +134,7 @@ def _players(heads: dict[str, ast.RulesetHead], report: Report) -> tuple[int, in
             )
             good = False
     if not said:
-        if heads:
+        if heads and whole:
             first = next(iter(heads.values()))
             report.error(
                 "TW0209", "nothing says how many players there are", first.span, "", help="add a line `players 2..6` under it"
@@ -155,7 +155,7 @@ def _players(heads: dict[str, ast.RulesetHead], report: Report) -> tuple[int, in
 
 
 def _has_turn(collected: Collected, names: Names, tables: Tables, report: Report) -> None:
-    if collected.order and "turn" not in tables.phases and "turn" not in names.broken:
+    if collected.order and not collected.lacking and "turn" not in tables.phases and "turn" not in names.broken:
         head = collected.sources[collected.order[0]].head
         report.error(
             "TW0240",
