@@ -290,6 +290,7 @@ static const int32_t TW_PHASE_STEPS[3] = {
     int tw_openings(State*, int)
     int tw_met(State*, int, int, int, int)
     void tw_option(TwContext*, int)
+    void tw_option1(TwContext*, int, int)
     void tw_value(TwContext*, int, int)
     int tw_options(TwContext*)
     void tw_no_options(TwContext*)
@@ -453,8 +454,7 @@ cdef void f30(State* s, TwContext* c) noexcept nogil:  # options
                         v28 = tw_lowest(v28_mask)
                         v28_mask &= v28_mask - 1
                         v29 = ((((v24 * 221) + v27) * 4) + v28)
-                        tw_option(c, 0)
-                        tw_value(c, 0, v29)
+                        tw_option1(c, 0, v29)
 
 
 cdef int f46(State* s, TwContext* c, int it) noexcept nogil:  # any?
@@ -463,7 +463,7 @@ cdef int f46(State* s, TwContext* c, int it) noexcept nogil:  # any?
     cdef int v44 = 0
     cdef int v45 = 0
     v42 = (<tw_long>tw_root(s, 1, it) if (TW_PART_KIND[it] == 0) else <tw_long>(-1))
-    v43 = (<tw_long>tw_root(s, 0, it) if ((((TW_PART_KIND[it] == 1) or (TW_PART_KIND[it] == 2)) or (TW_PART_KIND[it] == 3)) or (TW_PART_KIND[it] == 4)) else <tw_long>(-1))
+    v43 = (<tw_long>tw_root(s, 0, it) if <bint>((30 >> TW_PART_KIND[it]) & 1) else <tw_long>(-1))
     for v44 in range(73, ((s.players * 7) + 73)):
         v45 = tw_part_of_place(s, v44)
         if ((v45 >= 0) and ((tw_root(s, 1, v45) == v42) or (tw_root(s, 0, v45) == v43))):
@@ -569,437 +569,437 @@ cdef int f59(State* s, TwContext* c, int it) noexcept nogil:  # a definition
     return 0
 
 
-cdef tw_long f87(State* s, TwContext* c, int it) noexcept nogil:  # a definition
+cdef tw_long f86(State* s, TwContext* c, int it) noexcept nogil:  # a definition
     return 1
     return 0
 
 
-cdef int f90(State* s, TwContext* c, int it) noexcept nogil:  # majority
-    cdef tw_long v81[6]
-    cdef int v82 = 0
+cdef int f89(State* s, TwContext* c, int it) noexcept nogil:  # majority
+    cdef tw_long v80[6]
+    cdef int v81 = 0
+    cdef int v83 = 0
     cdef int v84 = 0
     cdef int v85 = 0
-    cdef int v86 = 0
-    cdef tw_long v88 = 0
-    cdef int v89 = 0
-    cdef int v83 = 0
-    v81[0] = 0
-    v81[1] = 0
-    v81[2] = 0
-    v81[3] = 0
-    v81[4] = 0
-    v81[5] = 0
-    v82 = 0
-    for v84 in range(73, ((s.players * 7) + 73)):
-        v85 = tw_part_of_place(s, v84)
-        if ((v85 >= 0) and (tw_root(s, 0, v85) == it)):
-            v86 = TW_PIECE_OWNER[v84]
-            if (v86 >= 0):
-                v81[v86] = (v81[v86] + f87(s, c, v84))
-                v82 = (v82 | (1 << v86))
-    if (not <bint>v82):
-        return 0
-    v88 = (-4611686018427387904)
-    v89 = 0
-    for v83 in range(0, s.players):
-        if ((v82 >> v83) & 1):
-            if (v81[v83] > v88):
-                v88 = v81[v83]
-                v89 = 0
-            if (v81[v83] == v88):
-                v89 = (v89 | (1 << v83))
-    return v89
-
-
-cdef tw_long f99(State* s, TwContext* c, int it) noexcept nogil:  # count
-    cdef tw_word v96[2]
-    cdef int v97 = 0
-    cdef int v97_first
-    cdef int v98 = 0
-    tw_bits_clear(v96, 2)
-    v97_first = it
-    v97 = s.ring[0][v97_first]
-    while True:
-        v98 = TW_PART_PIECE[v97]
-        tw_bits_add(v96, v98)
-        if v97 == v97_first:
-            break
-        v97 = s.ring[0][v97]
-    return tw_bits_count(v96, 2)
-
-
-cdef tw_long f95(State* s, TwContext* c, int it) noexcept nogil:  # a definition
-    return f99(s, c, it)
-    return 0
-
-
-cdef int f102(State* s, TwContext* c, int it) noexcept nogil:  # any?
-    cdef int v101 = 0
-    cdef int v101_first
-    v101_first = it
-    v101 = s.ring[0][v101_first]
-    while True:
-        if (TW_T0[v101] > 0):
-            return 1
-        if v101 == v101_first:
-            break
-        v101 = s.ring[0][v101]
-    return 0
-
-
-cdef tw_long f107(State* s, TwContext* c, int it) noexcept nogil:  # count
-    cdef tw_long v104 = 0
-    cdef int v105 = 0
-    cdef int v106 = 0
-    v104 = 0
-    for v105 in range(73, ((s.players * 7) + 73)):
-        v106 = tw_part_of_place(s, v105)
-        if ((v106 >= 0) and (tw_root(s, 0, v106) == it)):
-            v104 = (v104 + 1)
-    return v104
-
-
-cdef void f77(State* s, TwContext* c, int it, int to, tw_long times) noexcept nogil:  # book the score of a component
-    cdef int v78 = 0
-    cdef tw_long v80[6]
-    cdef tw_long v94 = 0
-    cdef tw_long v100 = 0
-    cdef int v103 = 0
-    cdef tw_long v108 = 0
-    cdef int v79 = 0
-    cdef tw_long v91 = 0
-    cdef tw_long v92 = 0
-    cdef int v109 = 0
-    v78 = to
-    if (v78 < 0):
-        v78 = f90(s, c, it)
-    if (not <bint>v78):
-        return
+    cdef tw_long v87 = 0
+    cdef int v88 = 0
+    cdef int v82 = 0
     v80[0] = 0
     v80[1] = 0
     v80[2] = 0
     v80[3] = 0
     v80[4] = 0
     v80[5] = 0
-    v94 = f87(s, c, it)
-    v100 = f95(s, c, it)
-    v103 = (<bint>f51(s, c, it) and <bint>f102(s, c, it))
-    v108 = 0
-    if v103:
-        v108 = f107(s, c, it)
-    for v79 in range(0, s.players):
-        if ((v78 >> v79) & 1):
-            v91 = 0
-            v92 = v91
-            v91 = (v91 + (v94 * v100))
-            if ((v91 != v92) and (times != 0)):
-                tw_line(s, c, v79, ((v91 - v92) * times), 0, 0, it, (v94 * times), v100)
-            if v103:
-                v92 = v91
-                v91 = (v91 + (2 * v108))
-                if ((v91 != v92) and (times != 0)):
-                    tw_line(s, c, v79, ((v91 - v92) * times), 1, 0, it, (2 * times), v108)
-            v80[v79] = (v91 * times)
-    for v109 in range(0, s.players):
-        if ((v78 >> v109) & 1):
-            tw_add_points(s, c, v109, v80[v109])
+    v81 = 0
+    for v83 in range(73, ((s.players * 7) + 73)):
+        v84 = tw_part_of_place(s, v83)
+        if ((v84 >= 0) and (tw_root(s, 0, v84) == it)):
+            v85 = TW_PIECE_OWNER[v83]
+            if (v85 >= 0):
+                v80[v85] = (v80[v85] + f86(s, c, v83))
+                v81 = (v81 | (1 << v85))
+    if (not <bint>v81):
+        return 0
+    v87 = (-4611686018427387904)
+    v88 = 0
+    for v82 in range(0, s.players):
+        if ((v81 >> v82) & 1):
+            if (v80[v82] > v87):
+                v87 = v80[v82]
+                v88 = 0
+            if (v80[v82] == v87):
+                v88 = (v88 | (1 << v82))
+    return v88
 
 
-cdef tw_long f131(State* s, TwContext* c, int it) noexcept nogil:  # a definition
+cdef tw_long f98(State* s, TwContext* c, int it) noexcept nogil:  # count
+    cdef tw_word v95[2]
+    cdef int v96 = 0
+    cdef int v96_first
+    cdef int v97 = 0
+    tw_bits_clear(v95, 2)
+    v96_first = it
+    v96 = s.ring[0][v96_first]
+    while True:
+        v97 = TW_PART_PIECE[v96]
+        tw_bits_add(v95, v97)
+        if v96 == v96_first:
+            break
+        v96 = s.ring[0][v96]
+    return tw_bits_count(v95, 2)
+
+
+cdef tw_long f94(State* s, TwContext* c, int it) noexcept nogil:  # a definition
+    return f98(s, c, it)
+    return 0
+
+
+cdef int f101(State* s, TwContext* c, int it) noexcept nogil:  # any?
+    cdef int v100 = 0
+    cdef int v100_first
+    v100_first = it
+    v100 = s.ring[0][v100_first]
+    while True:
+        if (TW_T0[v100] > 0):
+            return 1
+        if v100 == v100_first:
+            break
+        v100 = s.ring[0][v100]
+    return 0
+
+
+cdef tw_long f106(State* s, TwContext* c, int it) noexcept nogil:  # count
+    cdef tw_long v103 = 0
+    cdef int v104 = 0
+    cdef int v105 = 0
+    v103 = 0
+    for v104 in range(73, ((s.players * 7) + 73)):
+        v105 = tw_part_of_place(s, v104)
+        if ((v105 >= 0) and (tw_root(s, 0, v105) == it)):
+            v103 = (v103 + 1)
+    return v103
+
+
+cdef void f76(State* s, TwContext* c, int it, int to, tw_long times) noexcept nogil:  # book the score of a component
+    cdef int v77 = 0
+    cdef tw_long v79[6]
+    cdef tw_long v93 = 0
+    cdef tw_long v99 = 0
+    cdef int v102 = 0
+    cdef tw_long v107 = 0
+    cdef int v78 = 0
+    cdef tw_long v90 = 0
+    cdef tw_long v91 = 0
+    cdef int v108 = 0
+    v77 = to
+    if (v77 < 0):
+        v77 = f89(s, c, it)
+    if (not <bint>v77):
+        return
+    v79[0] = 0
+    v79[1] = 0
+    v79[2] = 0
+    v79[3] = 0
+    v79[4] = 0
+    v79[5] = 0
+    v93 = f86(s, c, it)
+    v99 = f94(s, c, it)
+    v102 = (<bint>f51(s, c, it) and <bint>f101(s, c, it))
+    v107 = 0
+    if v102:
+        v107 = f106(s, c, it)
+    for v78 in range(0, s.players):
+        if ((v77 >> v78) & 1):
+            v90 = 0
+            v91 = v90
+            v90 = (v90 + (v93 * v99))
+            if ((v90 != v91) and (times != 0)):
+                tw_line(s, c, v78, ((v90 - v91) * times), 0, 0, it, (v93 * times), v99)
+            if v102:
+                v91 = v90
+                v90 = (v90 + (2 * v107))
+                if ((v90 != v91) and (times != 0)):
+                    tw_line(s, c, v78, ((v90 - v91) * times), 1, 0, it, (2 * times), v107)
+            v79[v78] = (v90 * times)
+    for v108 in range(0, s.players):
+        if ((v77 >> v108) & 1):
+            tw_add_points(s, c, v108, v79[v108])
+
+
+cdef tw_long f130(State* s, TwContext* c, int it) noexcept nogil:  # a definition
     return (<tw_long>1 if (not <bint>f51(s, c, it)) else <tw_long>2)
     return 0
 
 
-cdef tw_long f140(State* s, TwContext* c, int it) noexcept nogil:  # count
-    cdef tw_long v138 = 0
-    cdef int v139 = 0
-    cdef int v139_first
-    v138 = 0
-    v139_first = it
-    v139 = s.ring[0][v139_first]
+cdef tw_long f139(State* s, TwContext* c, int it) noexcept nogil:  # count
+    cdef tw_long v137 = 0
+    cdef int v138 = 0
+    cdef int v138_first
+    v137 = 0
+    v138_first = it
+    v138 = s.ring[0][v138_first]
     while True:
-        if (TW_T1[v139] > 0):
-            v138 = (v138 + 1)
-        if v139 == v139_first:
+        if (TW_T1[v138] > 0):
+            v137 = (v137 + 1)
+        if v138 == v138_first:
             break
-        v139 = s.ring[0][v139]
-    return v138
+        v138 = s.ring[0][v138]
+    return v137
 
 
-cdef tw_long f133(State* s, TwContext* c, int it) noexcept nogil:  # a definition
-    return (f99(s, c, it) + f140(s, c, it))
+cdef tw_long f132(State* s, TwContext* c, int it) noexcept nogil:  # a definition
+    return (f98(s, c, it) + f139(s, c, it))
     return 0
 
 
-cdef void f116(State* s, TwContext* c, int it, int to, tw_long times) noexcept nogil:  # book the score of a component
+cdef void f115(State* s, TwContext* c, int it, int to, tw_long times) noexcept nogil:  # book the score of a component
+    cdef int v116 = 0
+    cdef tw_long v118[6]
+    cdef tw_long v131 = 0
+    cdef tw_long v140 = 0
     cdef int v117 = 0
-    cdef tw_long v119[6]
-    cdef tw_long v132 = 0
-    cdef tw_long v141 = 0
-    cdef int v118 = 0
+    cdef tw_long v128 = 0
     cdef tw_long v129 = 0
-    cdef tw_long v130 = 0
-    cdef int v142 = 0
-    v117 = to
-    if (v117 < 0):
-        v117 = f90(s, c, it)
-    if (not <bint>v117):
+    cdef int v141 = 0
+    v116 = to
+    if (v116 < 0):
+        v116 = f89(s, c, it)
+    if (not <bint>v116):
         return
-    v119[0] = 0
-    v119[1] = 0
-    v119[2] = 0
-    v119[3] = 0
-    v119[4] = 0
-    v119[5] = 0
-    v132 = f131(s, c, it)
-    v141 = f133(s, c, it)
-    for v118 in range(0, s.players):
-        if ((v117 >> v118) & 1):
-            v129 = 0
-            v130 = v129
-            v129 = (v129 + (v132 * v141))
-            if ((v129 != v130) and (times != 0)):
-                tw_line(s, c, v118, ((v129 - v130) * times), 2, 1, it, (v132 * times), v141)
-            v119[v118] = (v129 * times)
-    for v142 in range(0, s.players):
-        if ((v117 >> v142) & 1):
-            tw_add_points(s, c, v142, v119[v142])
+    v118[0] = 0
+    v118[1] = 0
+    v118[2] = 0
+    v118[3] = 0
+    v118[4] = 0
+    v118[5] = 0
+    v131 = f130(s, c, it)
+    v140 = f132(s, c, it)
+    for v117 in range(0, s.players):
+        if ((v116 >> v117) & 1):
+            v128 = 0
+            v129 = v128
+            v128 = (v128 + (v131 * v140))
+            if ((v128 != v129) and (times != 0)):
+                tw_line(s, c, v117, ((v128 - v129) * times), 2, 1, it, (v131 * times), v140)
+            v118[v117] = (v128 * times)
+    for v141 in range(0, s.players):
+        if ((v116 >> v141) & 1):
+            tw_add_points(s, c, v141, v118[v141])
 
 
-cdef tw_long f166(State* s, TwContext* c, int it) noexcept nogil:  # a definition
+cdef tw_long f165(State* s, TwContext* c, int it) noexcept nogil:  # a definition
     return (1 + f66(s, c, it))
     return 0
 
 
-cdef void f149(State* s, TwContext* c, int it, int to, tw_long times) noexcept nogil:  # book the score of a component
+cdef void f148(State* s, TwContext* c, int it, int to, tw_long times) noexcept nogil:  # book the score of a component
+    cdef int v149 = 0
+    cdef tw_long v151[6]
+    cdef tw_long v164 = 0
+    cdef tw_long v173 = 0
     cdef int v150 = 0
-    cdef tw_long v152[6]
-    cdef tw_long v165 = 0
-    cdef tw_long v174 = 0
-    cdef int v151 = 0
+    cdef tw_long v161 = 0
     cdef tw_long v162 = 0
-    cdef tw_long v163 = 0
-    cdef int v175 = 0
-    v150 = to
-    if (v150 < 0):
-        v150 = f90(s, c, it)
-    if (not <bint>v150):
+    cdef int v174 = 0
+    v149 = to
+    if (v149 < 0):
+        v149 = f89(s, c, it)
+    if (not <bint>v149):
         return
-    v152[0] = 0
-    v152[1] = 0
-    v152[2] = 0
-    v152[3] = 0
-    v152[4] = 0
-    v152[5] = 0
-    v165 = f87(s, c, it)
-    v174 = f166(s, c, it)
-    for v151 in range(0, s.players):
-        if ((v150 >> v151) & 1):
-            v162 = 0
-            v163 = v162
-            v162 = (v162 + (v165 * v174))
-            if ((v162 != v163) and (times != 0)):
-                tw_line(s, c, v151, ((v162 - v163) * times), 3, 3, it, (v165 * times), v174)
-            v152[v151] = (v162 * times)
-    for v175 in range(0, s.players):
-        if ((v150 >> v175) & 1):
-            tw_add_points(s, c, v175, v152[v175])
+    v151[0] = 0
+    v151[1] = 0
+    v151[2] = 0
+    v151[3] = 0
+    v151[4] = 0
+    v151[5] = 0
+    v164 = f86(s, c, it)
+    v173 = f165(s, c, it)
+    for v150 in range(0, s.players):
+        if ((v149 >> v150) & 1):
+            v161 = 0
+            v162 = v161
+            v161 = (v161 + (v164 * v173))
+            if ((v161 != v162) and (times != 0)):
+                tw_line(s, c, v150, ((v161 - v162) * times), 3, 3, it, (v164 * times), v173)
+            v151[v150] = (v161 * times)
+    for v174 in range(0, s.players):
+        if ((v149 >> v174) & 1):
+            tw_add_points(s, c, v174, v151[v174])
 
 
-cdef void f182(State* s, TwContext* c, int it, int to, tw_long times) noexcept nogil:  # book the score of a component
+cdef void f181(State* s, TwContext* c, int it, int to, tw_long times) noexcept nogil:  # book the score of a component
+    cdef int v182 = 0
+    cdef tw_long v184[6]
+    cdef tw_long v197 = 0
+    cdef tw_long v206 = 0
     cdef int v183 = 0
-    cdef tw_long v185[6]
-    cdef tw_long v198 = 0
-    cdef tw_long v207 = 0
-    cdef int v184 = 0
+    cdef tw_long v194 = 0
     cdef tw_long v195 = 0
-    cdef tw_long v196 = 0
-    cdef int v208 = 0
-    v183 = to
-    if (v183 < 0):
-        v183 = f90(s, c, it)
-    if (not <bint>v183):
+    cdef int v207 = 0
+    v182 = to
+    if (v182 < 0):
+        v182 = f89(s, c, it)
+    if (not <bint>v182):
         return
-    v185[0] = 0
-    v185[1] = 0
-    v185[2] = 0
-    v185[3] = 0
-    v185[4] = 0
-    v185[5] = 0
-    v198 = f87(s, c, it)
-    v207 = f166(s, c, it)
-    for v184 in range(0, s.players):
-        if ((v183 >> v184) & 1):
-            v195 = 0
-            v196 = v195
-            v195 = (v195 + (v198 * v207))
-            if ((v195 != v196) and (times != 0)):
-                tw_line(s, c, v184, ((v195 - v196) * times), 4, 4, it, (v198 * times), v207)
-            v185[v184] = (v195 * times)
-    for v208 in range(0, s.players):
-        if ((v183 >> v208) & 1):
-            tw_add_points(s, c, v208, v185[v208])
+    v184[0] = 0
+    v184[1] = 0
+    v184[2] = 0
+    v184[3] = 0
+    v184[4] = 0
+    v184[5] = 0
+    v197 = f86(s, c, it)
+    v206 = f165(s, c, it)
+    for v183 in range(0, s.players):
+        if ((v182 >> v183) & 1):
+            v194 = 0
+            v195 = v194
+            v194 = (v194 + (v197 * v206))
+            if ((v194 != v195) and (times != 0)):
+                tw_line(s, c, v183, ((v194 - v195) * times), 4, 4, it, (v197 * times), v206)
+            v184[v183] = (v194 * times)
+    for v207 in range(0, s.players):
+        if ((v182 >> v207) & 1):
+            tw_add_points(s, c, v207, v184[v207])
 
 
-cdef int f219(State* s, TwContext* c) noexcept nogil:  # a definition
+cdef int f218(State* s, TwContext* c) noexcept nogil:  # a definition
     return 0
     return 0
 
 
-cdef tw_long f248(State* s, TwContext* c, int it) noexcept nogil:  # a definition
+cdef tw_long f246(State* s, TwContext* c, int it) noexcept nogil:  # a definition
     return 3
     return 0
 
 
-cdef tw_long f257(State* s, TwContext* c, int it) noexcept nogil:  # count
-    cdef tw_word v251[5]
+cdef tw_long f255(State* s, TwContext* c, int it) noexcept nogil:  # count
+    cdef tw_word v249[5]
+    cdef int v250 = 0
+    cdef int v250_first
     cdef int v252 = 0
-    cdef int v252_first
-    cdef int v254 = 0
+    cdef int v251 = 0
     cdef int v253 = 0
-    cdef int v255 = 0
-    cdef int v256 = 0
-    tw_bits_clear(v251, 5)
-    v252_first = it
-    v252 = s.ring[0][v252_first]
+    cdef int v254 = 0
+    tw_bits_clear(v249, 5)
+    v250_first = it
+    v250 = s.ring[0][v250_first]
     while True:
-        v254 = TW_PART_BASE[TW_PART_PIECE[v252]]
-        for v253 in range(TW_CONTACT_FIRST[v252], TW_CONTACT_FIRST[(v252 + 1)]):
-            v255 = (v254 + TW_CONTACTS[v253])
-            if (TW_PART_KIND[v255] == 1):
-                v256 = tw_root(s, 0, v255)
-                if f51(s, c, v256):
-                    tw_bits_add(v251, v256)
-        if v252 == v252_first:
+        v252 = TW_PART_BASE[TW_PART_PIECE[v250]]
+        for v251 in range(TW_CONTACT_FIRST[v250], TW_CONTACT_FIRST[(v250 + 1)]):
+            v253 = (v252 + TW_CONTACTS[v251])
+            if (TW_PART_KIND[v253] == 1):
+                v254 = tw_root(s, 0, v253)
+                if f51(s, c, v254):
+                    tw_bits_add(v249, v254)
+        if v250 == v250_first:
             break
-        v252 = s.ring[0][v252]
-    return tw_bits_count(v251, 5)
+        v250 = s.ring[0][v250]
+    return tw_bits_count(v249, 5)
 
 
-cdef tw_long f250(State* s, TwContext* c, int it) noexcept nogil:  # a definition
-    return f257(s, c, it)
+cdef tw_long f248(State* s, TwContext* c, int it) noexcept nogil:  # a definition
+    return f255(s, c, it)
     return 0
 
 
-cdef void f233(State* s, TwContext* c, int it, int to, tw_long times) noexcept nogil:  # book the score of a component
-    cdef int v234 = 0
-    cdef tw_long v236[6]
-    cdef tw_long v249 = 0
-    cdef tw_long v258 = 0
-    cdef int v235 = 0
-    cdef tw_long v246 = 0
+cdef void f231(State* s, TwContext* c, int it, int to, tw_long times) noexcept nogil:  # book the score of a component
+    cdef int v232 = 0
+    cdef tw_long v234[6]
     cdef tw_long v247 = 0
-    cdef int v259 = 0
-    v234 = to
-    if (v234 < 0):
-        v234 = f90(s, c, it)
-    if (not <bint>v234):
+    cdef tw_long v256 = 0
+    cdef int v233 = 0
+    cdef tw_long v244 = 0
+    cdef tw_long v245 = 0
+    cdef int v257 = 0
+    v232 = to
+    if (v232 < 0):
+        v232 = f89(s, c, it)
+    if (not <bint>v232):
         return
-    v236[0] = 0
-    v236[1] = 0
-    v236[2] = 0
-    v236[3] = 0
-    v236[4] = 0
-    v236[5] = 0
-    v249 = f248(s, c, it)
-    v258 = f250(s, c, it)
-    for v235 in range(0, s.players):
-        if ((v234 >> v235) & 1):
-            v246 = 0
-            v247 = v246
-            v246 = (v246 + (v249 * v258))
-            if ((v246 != v247) and (times != 0)):
-                tw_line(s, c, v235, ((v246 - v247) * times), 5, 2, it, (v249 * times), v258)
-            v236[v235] = (v246 * times)
-    for v259 in range(0, s.players):
-        if ((v234 >> v259) & 1):
-            tw_add_points(s, c, v259, v236[v259])
+    v234[0] = 0
+    v234[1] = 0
+    v234[2] = 0
+    v234[3] = 0
+    v234[4] = 0
+    v234[5] = 0
+    v247 = f246(s, c, it)
+    v256 = f248(s, c, it)
+    for v233 in range(0, s.players):
+        if ((v232 >> v233) & 1):
+            v244 = 0
+            v245 = v244
+            v244 = (v244 + (v247 * v256))
+            if ((v244 != v245) and (times != 0)):
+                tw_line(s, c, v233, ((v244 - v245) * times), 5, 2, it, (v247 * times), v256)
+            v234[v233] = (v244 * times)
+    for v257 in range(0, s.players):
+        if ((v232 >> v257) & 1):
+            tw_add_points(s, c, v257, v234[v257])
 
 
-cdef tw_long f266(State* s, TwContext* c) noexcept nogil:  # largest key
-    cdef tw_long v262 = 0
-    cdef int v263 = 0
-    cdef int v264 = 0
-    cdef tw_long v265 = 0
-    v262 = 0
-    v263 = 0
-    for v264 in range(0, s.players):
-        v265 = s.totals[v264]
-        if ((not <bint>v263) or (v265 > v262)):
-            v262 = v265
-            v263 = 1
-    return v262
-
-
-cdef int f268(State* s, TwContext* c) noexcept nogil:  # players as bits
-    cdef int v260 = 0
-    cdef tw_long v261 = 0
-    cdef int v267 = 0
+cdef tw_long f264(State* s, TwContext* c) noexcept nogil:  # largest key
+    cdef tw_long v260 = 0
+    cdef int v261 = 0
+    cdef int v262 = 0
+    cdef tw_long v263 = 0
     v260 = 0
-    v261 = f266(s, c)
-    for v267 in range(0, s.players):
-        if (s.totals[v267] == v261):
-            v260 = (v260 | (1 << v267))
+    v261 = 0
+    for v262 in range(0, s.players):
+        v263 = s.totals[v262]
+        if ((not <bint>v261) or (v263 > v260)):
+            v260 = v263
+            v261 = 1
     return v260
 
 
-cdef int f270(State* s, TwContext* c) noexcept nogil:  # the element
+cdef int f266(State* s, TwContext* c) noexcept nogil:  # players as bits
+    cdef int v258 = 0
+    cdef tw_long v259 = 0
+    cdef int v265 = 0
+    v258 = 0
+    v259 = f264(s, c)
+    for v265 in range(0, s.players):
+        if (s.totals[v265] == v259):
+            v258 = (v258 | (1 << v265))
+    return v258
+
+
+cdef int f268(State* s, TwContext* c) noexcept nogil:  # the element
     return (-1)
 
 
 cdef void start_memory(State* s, TwContext* c) noexcept nogil:  # memories at the start of a game
+    cdef tw_long v273 = 0
     cdef tw_long v275 = 0
-    cdef tw_long v277 = 0
-    v275 = f270(s, c)
-    s.memory[0] = v275
-    v277 = 0
-    s.memory[1] = v277
+    v273 = f268(s, c)
+    s.memory[0] = v273
+    v275 = 0
+    s.memory[1] = v275
 
 
 cdef void record(State* s, TwContext* c) noexcept nogil:  # what holds at the start of a turn
+    cdef tw_word v276[5]
+    cdef int v277 = 0
+    cdef int v277_at
+    cdef tw_word v277_word
     cdef tw_word v278[5]
     cdef int v279 = 0
     cdef int v279_at
     cdef tw_word v279_word
-    cdef tw_word v280[5]
-    cdef int v281 = 0
-    cdef int v281_at
-    cdef tw_word v281_word
     if (not <bint>(((tw_noted(s, 0) & tw_noted(s, 1)) & tw_noted(s, 2)) & tw_noted(s, 3))):
+        tw_bits_clear(v276, 5)
+        tw_candidates(s, 0, 3, 0, v276)
+        for v277_at in range(5):
+            v277_word = (v276)[v277_at]
+            while v277_word:
+                v277 = 64 * v277_at + tw_lowest(v277_word)
+                v277_word &= v277_word - 1
+                if (TW_PART_KIND[v277] == 0):
+                    if f51(s, c, v277):
+                        tw_bits_add(&s.was[0][0], v277)
+                    else:
+                        tw_bits_drop(&s.was[0][0], v277)
+                if (TW_PART_KIND[v277] == 1):
+                    if f51(s, c, v277):
+                        tw_bits_add(&s.was[1][0], v277)
+                    else:
+                        tw_bits_drop(&s.was[1][0], v277)
         tw_bits_clear(v278, 5)
-        tw_candidates(s, 0, 3, 0, v278)
+        tw_candidates(s, 0, 24, 8, v278)
         for v279_at in range(5):
             v279_word = (v278)[v279_at]
             while v279_word:
                 v279 = 64 * v279_at + tw_lowest(v279_word)
                 v279_word &= v279_word - 1
-                if (TW_PART_KIND[v279] == 0):
-                    if f51(s, c, v279):
-                        tw_bits_add(&s.was[0][0], v279)
+                if (TW_PART_KIND[v279] == 3):
+                    if f59(s, c, v279):
+                        tw_bits_add(&s.was[2][0], v279)
                     else:
-                        tw_bits_drop(&s.was[0][0], v279)
-                if (TW_PART_KIND[v279] == 1):
-                    if f51(s, c, v279):
-                        tw_bits_add(&s.was[1][0], v279)
+                        tw_bits_drop(&s.was[2][0], v279)
+                if (TW_PART_KIND[v279] == 4):
+                    if f59(s, c, v279):
+                        tw_bits_add(&s.was[3][0], v279)
                     else:
-                        tw_bits_drop(&s.was[1][0], v279)
-        tw_bits_clear(v280, 5)
-        tw_candidates(s, 0, 24, 8, v280)
-        for v281_at in range(5):
-            v281_word = (v280)[v281_at]
-            while v281_word:
-                v281 = 64 * v281_at + tw_lowest(v281_word)
-                v281_word &= v281_word - 1
-                if (TW_PART_KIND[v281] == 3):
-                    if f59(s, c, v281):
-                        tw_bits_add(&s.was[2][0], v281)
-                    else:
-                        tw_bits_drop(&s.was[2][0], v281)
-                if (TW_PART_KIND[v281] == 4):
-                    if f59(s, c, v281):
-                        tw_bits_add(&s.was[3][0], v281)
-                    else:
-                        tw_bits_drop(&s.was[3][0], v281)
+                        tw_bits_drop(&s.was[3][0], v279)
     tw_turn_begins(s)
 
 
@@ -1034,7 +1034,7 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
     cdef int v3 = 0
     cdef int v3_at
     cdef tw_word v3_word
-    cdef tw_word v48[33]
+    cdef tw_word v48[40]
     cdef tw_word v49[5]
     cdef int v50 = 0
     cdef int v50_at
@@ -1046,44 +1046,52 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
     cdef int v75 = 0
     cdef int v75_at
     cdef tw_word v75_word
-    cdef int v76 = 0
-    cdef tw_word v110[2]
+    cdef tw_word v109[2]
+    cdef int v110 = 0
     cdef int v111 = 0
     cdef int v112 = 0
     cdef int v113 = 0
+    cdef int v113_at
+    cdef tw_word v113_word
     cdef int v114 = 0
     cdef int v114_at
     cdef tw_word v114_word
-    cdef int v115 = 0
-    cdef tw_word v143[2]
+    cdef tw_word v142[2]
+    cdef int v143 = 0
     cdef int v144 = 0
     cdef int v145 = 0
     cdef int v146 = 0
+    cdef int v146_at
+    cdef tw_word v146_word
     cdef int v147 = 0
     cdef int v147_at
     cdef tw_word v147_word
-    cdef int v148 = 0
-    cdef tw_word v176[2]
+    cdef tw_word v175[2]
+    cdef int v176 = 0
     cdef int v177 = 0
     cdef int v178 = 0
     cdef int v179 = 0
+    cdef int v179_at
+    cdef tw_word v179_word
     cdef int v180 = 0
     cdef int v180_at
     cdef tw_word v180_word
-    cdef int v181 = 0
-    cdef tw_word v209[2]
+    cdef tw_word v208[2]
+    cdef int v209 = 0
     cdef int v210 = 0
     cdef int v211 = 0
     cdef int v212 = 0
-    cdef int v213 = 0
-    cdef int v213_at
-    cdef tw_word v213_word
-    cdef tw_long v214 = 0
-    cdef int v215 = 0
-    cdef tw_long v216 = 0
+    cdef int v212_at
+    cdef tw_word v212_word
+    cdef tw_long v213 = 0
+    cdef int v214 = 0
+    cdef tw_long v215 = 0
+    cdef int v216 = 0
     cdef int v217 = 0
-    cdef int v218 = 0
-    cdef tw_word v220[33]
+    cdef tw_word v219[40]
+    cdef int v220 = 0
+    cdef int v220_at
+    cdef tw_word v220_word
     cdef int v221 = 0
     cdef int v221_at
     cdef tw_word v221_word
@@ -1100,25 +1108,27 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
     cdef int v225_at
     cdef tw_word v225_word
     cdef int v226 = 0
+    cdef int v226_at
+    cdef tw_word v226_word
     cdef int v227 = 0
-    cdef int v228 = 0
+    cdef int v227_at
+    cdef tw_word v227_word
+    cdef tw_word v228[5]
     cdef int v229 = 0
-    cdef tw_word v230[5]
-    cdef int v231 = 0
-    cdef int v231_at
-    cdef tw_word v231_word
-    cdef int v232 = 0
-    cdef int v232_at
-    cdef tw_word v232_word
-    cdef tw_long v269 = 0
+    cdef int v229_at
+    cdef tw_word v229_word
+    cdef int v230 = 0
+    cdef int v230_at
+    cdef tw_word v230_word
+    cdef tw_long v267 = 0
+    cdef tw_word v269[5]
+    cdef int v270 = 0
+    cdef int v270_at
+    cdef tw_word v270_word
     cdef tw_word v271[5]
     cdef int v272 = 0
     cdef int v272_at
     cdef tw_word v272_word
-    cdef tw_word v273[5]
-    cdef int v274 = 0
-    cdef int v274_at
-    cdef tw_word v274_word
     cdef int v11 = 0
     cdef tw_long v16 = 0
     cdef int at = s.block
@@ -1176,7 +1186,7 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
             return
         elif at == 5:
             s.step = <int>65539
-            tw_bits_clear(v48, 33)
+            tw_bits_clear(v48, 40)
             tw_bits_clear(v49, 5)
             tw_candidates(s, 0, 3, 0, v49)
             for v50_at in range(5):
@@ -1195,7 +1205,7 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
                         if f51(s, c, v50):
                             tw_bits_add(&s.holds[1][0], v50)
                             if (not <bint>tw_bits_has(&s.was[1][0], v50)):
-                                tw_bits_add(v48, (v50 + 264))
+                                tw_bits_add(v48, (v50 + 320))
                         else:
                             tw_bits_drop(&s.holds[1][0], v50)
             tw_bits_clear(v57, 5)
@@ -1209,177 +1219,191 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
                         if f59(s, c, v58):
                             tw_bits_add(&s.holds[2][0], v58)
                             if (not <bint>tw_bits_has(&s.was[2][0], v58)):
-                                tw_bits_add(v48, (v58 + 792))
+                                tw_bits_add(v48, (v58 + 960))
                         else:
                             tw_bits_drop(&s.holds[2][0], v58)
                     if (TW_PART_KIND[v58] == 4):
                         if f59(s, c, v58):
                             tw_bits_add(&s.holds[3][0], v58)
                             if (not <bint>tw_bits_has(&s.was[3][0], v58)):
-                                tw_bits_add(v48, (v58 + 1056))
+                                tw_bits_add(v48, (v58 + 1280))
                         else:
                             tw_bits_drop(&s.holds[3][0], v58)
             tw_note(s, 0)
             tw_note(s, 1)
             tw_note(s, 2)
             tw_note(s, 3)
-            for v75_at in range(33):
-                v75_word = (v48)[v75_at]
+            for v75_at in range(5):
+                v75_word = ((v48 + 0))[v75_at]
                 while v75_word:
                     v75 = 64 * v75_at + tw_lowest(v75_word)
                     v75_word &= v75_word - 1
-                    if ((v75 >= 0) and (v75 < 264)):
-                        v76 = tw_root(s, 0, v75)
-                        f77(s, c, tw_root(s, 0, v76), (-1), 1)
-                        tw_bits_clear(v110, 2)
-                        v111 = tw_root(s, 0, v76)
-                        for v112 in range(73, ((s.players * 7) + 73)):
-                            v113 = tw_part_of_place(s, v112)
-                            if ((v113 >= 0) and (tw_root(s, 0, v113) == v111)):
-                                tw_bits_add(v110, v112)
-                        for v114_at in range(2):
-                            v114_word = (v110)[v114_at]
-                            while v114_word:
-                                v114 = 64 * v114_at + tw_lowest(v114_word)
-                                v114_word &= v114_word - 1
-                                tw_home(s, c, v114)
-                    if ((v75 >= 264) and (v75 < 528)):
-                        v115 = tw_root(s, 0, (v75 - 264))
-                        f116(s, c, tw_root(s, 0, v115), (-1), 1)
-                        tw_bits_clear(v143, 2)
-                        v144 = tw_root(s, 0, v115)
-                        for v145 in range(73, ((s.players * 7) + 73)):
-                            v146 = tw_part_of_place(s, v145)
-                            if ((v146 >= 0) and (tw_root(s, 0, v146) == v144)):
-                                tw_bits_add(v143, v145)
-                        for v147_at in range(2):
-                            v147_word = (v143)[v147_at]
-                            while v147_word:
-                                v147 = 64 * v147_at + tw_lowest(v147_word)
-                                v147_word &= v147_word - 1
-                                tw_home(s, c, v147)
-                    if ((v75 >= 792) and (v75 < 1056)):
-                        v148 = tw_root(s, 0, (v75 - 792))
-                        f149(s, c, tw_root(s, 0, v148), (-1), 1)
-                        tw_bits_clear(v176, 2)
-                        v177 = tw_root(s, 0, v148)
-                        for v178 in range(73, ((s.players * 7) + 73)):
-                            v179 = tw_part_of_place(s, v178)
-                            if ((v179 >= 0) and (tw_root(s, 0, v179) == v177)):
-                                tw_bits_add(v176, v178)
-                        for v180_at in range(2):
-                            v180_word = (v176)[v180_at]
-                            while v180_word:
-                                v180 = 64 * v180_at + tw_lowest(v180_word)
-                                v180_word &= v180_word - 1
-                                tw_home(s, c, v180)
-                    if ((v75 >= 1056) and (v75 < 1320)):
-                        v181 = tw_root(s, 0, (v75 - 1056))
-                        f182(s, c, tw_root(s, 0, v181), (-1), 1)
-                        tw_bits_clear(v209, 2)
-                        v210 = tw_root(s, 0, v181)
-                        for v211 in range(73, ((s.players * 7) + 73)):
-                            v212 = tw_part_of_place(s, v211)
-                            if ((v212 >= 0) and (tw_root(s, 0, v212) == v210)):
-                                tw_bits_add(v209, v211)
-                        for v213_at in range(2):
-                            v213_word = (v209)[v213_at]
-                            while v213_word:
-                                v213 = 64 * v213_at + tw_lowest(v213_word)
-                                v213_word &= v213_word - 1
-                                tw_home(s, c, v213)
+                    f76(s, c, tw_root(s, 0, v75), (-1), 1)
+                    tw_bits_clear(v109, 2)
+                    v110 = tw_root(s, 0, v75)
+                    for v111 in range(73, ((s.players * 7) + 73)):
+                        v112 = tw_part_of_place(s, v111)
+                        if ((v112 >= 0) and (tw_root(s, 0, v112) == v110)):
+                            tw_bits_add(v109, v111)
+                    for v113_at in range(2):
+                        v113_word = (v109)[v113_at]
+                        while v113_word:
+                            v113 = 64 * v113_at + tw_lowest(v113_word)
+                            v113_word &= v113_word - 1
+                            tw_home(s, c, v113)
+            for v114_at in range(5):
+                v114_word = ((v48 + 5))[v114_at]
+                while v114_word:
+                    v114 = 64 * v114_at + tw_lowest(v114_word)
+                    v114_word &= v114_word - 1
+                    f115(s, c, tw_root(s, 0, v114), (-1), 1)
+                    tw_bits_clear(v142, 2)
+                    v143 = tw_root(s, 0, v114)
+                    for v144 in range(73, ((s.players * 7) + 73)):
+                        v145 = tw_part_of_place(s, v144)
+                        if ((v145 >= 0) and (tw_root(s, 0, v145) == v143)):
+                            tw_bits_add(v142, v144)
+                    for v146_at in range(2):
+                        v146_word = (v142)[v146_at]
+                        while v146_word:
+                            v146 = 64 * v146_at + tw_lowest(v146_word)
+                            v146_word &= v146_word - 1
+                            tw_home(s, c, v146)
+            for v147_at in range(5):
+                v147_word = ((v48 + 15))[v147_at]
+                while v147_word:
+                    v147 = 64 * v147_at + tw_lowest(v147_word)
+                    v147_word &= v147_word - 1
+                    f148(s, c, tw_root(s, 0, v147), (-1), 1)
+                    tw_bits_clear(v175, 2)
+                    v176 = tw_root(s, 0, v147)
+                    for v177 in range(73, ((s.players * 7) + 73)):
+                        v178 = tw_part_of_place(s, v177)
+                        if ((v178 >= 0) and (tw_root(s, 0, v178) == v176)):
+                            tw_bits_add(v175, v177)
+                    for v179_at in range(2):
+                        v179_word = (v175)[v179_at]
+                        while v179_word:
+                            v179 = 64 * v179_at + tw_lowest(v179_word)
+                            v179_word &= v179_word - 1
+                            tw_home(s, c, v179)
+            for v180_at in range(5):
+                v180_word = ((v48 + 20))[v180_at]
+                while v180_word:
+                    v180 = 64 * v180_at + tw_lowest(v180_word)
+                    v180_word &= v180_word - 1
+                    f181(s, c, tw_root(s, 0, v180), (-1), 1)
+                    tw_bits_clear(v208, 2)
+                    v209 = tw_root(s, 0, v180)
+                    for v210 in range(73, ((s.players * 7) + 73)):
+                        v211 = tw_part_of_place(s, v210)
+                        if ((v211 >= 0) and (tw_root(s, 0, v211) == v209)):
+                            tw_bits_add(v208, v210)
+                    for v212_at in range(2):
+                        v212_word = (v208)[v212_at]
+                        while v212_word:
+                            v212 = 64 * v212_at + tw_lowest(v212_word)
+                            v212_word &= v212_word - 1
+                            tw_home(s, c, v212)
             at = 6
             continue
         elif at == 6:
             s.step = <int>65540
-            if (<bint>f219(s, c) and (not (s.memory[1] != 0))):
-                v214 = 1
-                s.memory[1] = v214
-                v215 = s.mover
-                s.next_mover = <int>v215
+            if (<bint>f218(s, c) and (not (s.memory[1] != 0))):
+                v213 = 1
+                s.memory[1] = v213
+                v214 = s.mover
+                s.next_mover = <int>v214
             else:
-                v216 = 0
-                s.memory[1] = v216
-                v217 = s.mover
-                v218 = (<tw_long>(v217 + 1) if ((v217 + 1) < s.players) else <tw_long>0)
-                s.next_mover = <int>v218
+                v215 = 0
+                s.memory[1] = v215
+                v216 = s.mover
+                v217 = (<tw_long>(v216 + 1) if ((v216 + 1) < s.players) else <tw_long>0)
+                s.next_mover = <int>v217
             at = 10
             continue
         elif at == 7:
             s.step = <int>131072
-            tw_bits_clear(v220, 33)
+            tw_bits_clear(v219, 40)
+            for v220_at in range(5):
+                v220_word = (&s.roots[0][0])[v220_at]
+                while v220_word:
+                    v220 = 64 * v220_at + tw_lowest(v220_word)
+                    v220_word &= v220_word - 1
+                    if (TW_PART_KIND[v220] == 0):
+                        if (not <bint>f51(s, c, v220)):
+                            tw_bits_add(v219, v220)
             for v221_at in range(5):
                 v221_word = (&s.roots[0][0])[v221_at]
                 while v221_word:
                     v221 = 64 * v221_at + tw_lowest(v221_word)
                     v221_word &= v221_word - 1
-                    if (TW_PART_KIND[v221] == 0):
+                    if (TW_PART_KIND[v221] == 1):
                         if (not <bint>f51(s, c, v221)):
-                            tw_bits_add(v220, v221)
+                            tw_bits_add(v219, (v221 + 320))
             for v222_at in range(5):
                 v222_word = (&s.roots[0][0])[v222_at]
                 while v222_word:
                     v222 = 64 * v222_at + tw_lowest(v222_word)
                     v222_word &= v222_word - 1
-                    if (TW_PART_KIND[v222] == 1):
-                        if (not <bint>f51(s, c, v222)):
-                            tw_bits_add(v220, (v222 + 264))
+                    if (TW_PART_KIND[v222] == 3):
+                        if (not <bint>f59(s, c, v222)):
+                            tw_bits_add(v219, (v222 + 960))
             for v223_at in range(5):
                 v223_word = (&s.roots[0][0])[v223_at]
                 while v223_word:
                     v223 = 64 * v223_at + tw_lowest(v223_word)
                     v223_word &= v223_word - 1
-                    if (TW_PART_KIND[v223] == 3):
+                    if (TW_PART_KIND[v223] == 4):
                         if (not <bint>f59(s, c, v223)):
-                            tw_bits_add(v220, (v223 + 792))
+                            tw_bits_add(v219, (v223 + 1280))
             for v224_at in range(5):
-                v224_word = (&s.roots[0][0])[v224_at]
+                v224_word = ((v219 + 0))[v224_at]
                 while v224_word:
                     v224 = 64 * v224_at + tw_lowest(v224_word)
                     v224_word &= v224_word - 1
-                    if (TW_PART_KIND[v224] == 4):
-                        if (not <bint>f59(s, c, v224)):
-                            tw_bits_add(v220, (v224 + 1056))
-            for v225_at in range(33):
-                v225_word = (v220)[v225_at]
+                    f76(s, c, tw_root(s, 0, v224), (-1), 1)
+            for v225_at in range(5):
+                v225_word = ((v219 + 5))[v225_at]
                 while v225_word:
                     v225 = 64 * v225_at + tw_lowest(v225_word)
                     v225_word &= v225_word - 1
-                    if ((v225 >= 0) and (v225 < 264)):
-                        v226 = tw_root(s, 0, v225)
-                        f77(s, c, tw_root(s, 0, v226), (-1), 1)
-                    if ((v225 >= 264) and (v225 < 528)):
-                        v227 = tw_root(s, 0, (v225 - 264))
-                        f116(s, c, tw_root(s, 0, v227), (-1), 1)
-                    if ((v225 >= 792) and (v225 < 1056)):
-                        v228 = tw_root(s, 0, (v225 - 792))
-                        f149(s, c, tw_root(s, 0, v228), (-1), 1)
-                    if ((v225 >= 1056) and (v225 < 1320)):
-                        v229 = tw_root(s, 0, (v225 - 1056))
-                        f182(s, c, tw_root(s, 0, v229), (-1), 1)
+                    f115(s, c, tw_root(s, 0, v225), (-1), 1)
+            for v226_at in range(5):
+                v226_word = ((v219 + 15))[v226_at]
+                while v226_word:
+                    v226 = 64 * v226_at + tw_lowest(v226_word)
+                    v226_word &= v226_word - 1
+                    f148(s, c, tw_root(s, 0, v226), (-1), 1)
+            for v227_at in range(5):
+                v227_word = ((v219 + 20))[v227_at]
+                while v227_word:
+                    v227 = 64 * v227_at + tw_lowest(v227_word)
+                    v227_word &= v227_word - 1
+                    f181(s, c, tw_root(s, 0, v227), (-1), 1)
             at = 8
             continue
         elif at == 8:
             s.step = <int>131073
-            tw_bits_clear(v230, 5)
-            for v231_at in range(5):
-                v231_word = (&s.roots[0][0])[v231_at]
-                while v231_word:
-                    v231 = 64 * v231_at + tw_lowest(v231_word)
-                    v231_word &= v231_word - 1
-                    if (TW_PART_KIND[v231] == 2):
-                        tw_bits_add(v230, v231)
-            for v232_at in range(5):
-                v232_word = (v230)[v232_at]
-                while v232_word:
-                    v232 = 64 * v232_at + tw_lowest(v232_word)
-                    v232_word &= v232_word - 1
-                    f233(s, c, tw_root(s, 0, v232), (-1), 1)
+            tw_bits_clear(v228, 5)
+            for v229_at in range(5):
+                v229_word = (&s.roots[0][0])[v229_at]
+                while v229_word:
+                    v229 = 64 * v229_at + tw_lowest(v229_word)
+                    v229_word &= v229_word - 1
+                    if (TW_PART_KIND[v229] == 2):
+                        tw_bits_add(v228, v229)
+            for v230_at in range(5):
+                v230_word = (v228)[v230_at]
+                while v230_word:
+                    v230 = 64 * v230_at + tw_lowest(v230_word)
+                    v230_word &= v230_word - 1
+                    f231(s, c, tw_root(s, 0, v230), (-1), 1)
             at = 9
             continue
         elif at == 9:
             s.step = <int>131074
-            s.winners = <int>(f268(s, c))
+            s.winners = <int>(f266(s, c))
             s.status = TW_OVER
             s.point = 0
             s.block = 12
@@ -1399,43 +1423,43 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
                 s.block = 12
                 return
             s.step = <int>65536
-            v269 = f270(s, c)
-            s.memory[0] = v269
+            v267 = f268(s, c)
+            s.memory[0] = v267
             if (not <bint>(((tw_noted(s, 0) & tw_noted(s, 1)) & tw_noted(s, 2)) & tw_noted(s, 3))):
+                tw_bits_clear(v269, 5)
+                tw_candidates(s, 0, 3, 0, v269)
+                for v270_at in range(5):
+                    v270_word = (v269)[v270_at]
+                    while v270_word:
+                        v270 = 64 * v270_at + tw_lowest(v270_word)
+                        v270_word &= v270_word - 1
+                        if (TW_PART_KIND[v270] == 0):
+                            if f51(s, c, v270):
+                                tw_bits_add(&s.was[0][0], v270)
+                            else:
+                                tw_bits_drop(&s.was[0][0], v270)
+                        if (TW_PART_KIND[v270] == 1):
+                            if f51(s, c, v270):
+                                tw_bits_add(&s.was[1][0], v270)
+                            else:
+                                tw_bits_drop(&s.was[1][0], v270)
                 tw_bits_clear(v271, 5)
-                tw_candidates(s, 0, 3, 0, v271)
+                tw_candidates(s, 0, 24, 8, v271)
                 for v272_at in range(5):
                     v272_word = (v271)[v272_at]
                     while v272_word:
                         v272 = 64 * v272_at + tw_lowest(v272_word)
                         v272_word &= v272_word - 1
-                        if (TW_PART_KIND[v272] == 0):
-                            if f51(s, c, v272):
-                                tw_bits_add(&s.was[0][0], v272)
+                        if (TW_PART_KIND[v272] == 3):
+                            if f59(s, c, v272):
+                                tw_bits_add(&s.was[2][0], v272)
                             else:
-                                tw_bits_drop(&s.was[0][0], v272)
-                        if (TW_PART_KIND[v272] == 1):
-                            if f51(s, c, v272):
-                                tw_bits_add(&s.was[1][0], v272)
+                                tw_bits_drop(&s.was[2][0], v272)
+                        if (TW_PART_KIND[v272] == 4):
+                            if f59(s, c, v272):
+                                tw_bits_add(&s.was[3][0], v272)
                             else:
-                                tw_bits_drop(&s.was[1][0], v272)
-                tw_bits_clear(v273, 5)
-                tw_candidates(s, 0, 24, 8, v273)
-                for v274_at in range(5):
-                    v274_word = (v273)[v274_at]
-                    while v274_word:
-                        v274 = 64 * v274_at + tw_lowest(v274_word)
-                        v274_word &= v274_word - 1
-                        if (TW_PART_KIND[v274] == 3):
-                            if f59(s, c, v274):
-                                tw_bits_add(&s.was[2][0], v274)
-                            else:
-                                tw_bits_drop(&s.was[2][0], v274)
-                        if (TW_PART_KIND[v274] == 4):
-                            if f59(s, c, v274):
-                                tw_bits_add(&s.was[3][0], v274)
-                            else:
-                                tw_bits_drop(&s.was[3][0], v274)
+                                tw_bits_drop(&s.was[3][0], v272)
             tw_turn_begins(s)
             at = 2
             continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from pathlib import Path
 
@@ -90,6 +91,16 @@ def test_a_cache_that_cannot_be_written(rules: tw.Rules, monkeypatch: pytest.Mon
     monkeypatch.setenv(build.VARIABLE, str(blocked))
     with pytest.raises(EngineError, match=r"TW0603.*cannot be written"):
         rules.compile()
+
+
+def test_the_cache_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(build, "MOST_KEPT", 3)
+    for number in range(6):
+        path = tmp_path / f"{build.NAME}_{number}.so"
+        path.write_text("")
+        os.utime(path, (number, number))
+    build._make_room(tmp_path)
+    assert sorted(p.name for p in tmp_path.iterdir()) == [f"{build.NAME}_{number}.so" for number in (3, 4, 5)]
 
 
 def test_without_a_cache(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,6 +40,8 @@ ROOT = Path(__file__).parent.parent
 RUNTIME = ROOT / "runtime"
 SOURCES = ("passes", "kernel_ir", "emit", "runtime", "game_ir")
 NAME = "tilewright_engine"
+MOST_KEPT = 300
+"""Engines kept in the cache (each about 0.3 MB)."""
 
 
 def cache_folder() -> Path | None:
@@ -125,9 +127,21 @@ def load(game: Game, tables: Tables) -> Any:
         with tempfile.TemporaryDirectory(prefix="tilewright-", ignore_cleanup_errors=True) as work:
             return _loaded(_built(game, tables, _target(game, tables, Path(work))))
     target = _target(game, tables, folder)
-    if not target.exists():
+    if target.exists():
+        with contextlib.suppress(OSError):
+            os.utime(target)
+    else:
         _built(game, tables, target)
+        _make_room(folder)
     return _loaded(target)
+
+
+def _make_room(folder: Path) -> None:
+    """Forget the engines that were not asked for longest, if there are too many."""
+    with contextlib.suppress(OSError):
+        engines = sorted(folder.glob(f"{NAME}_*"), key=lambda path: path.stat().st_mtime)
+        for path in engines[:-MOST_KEPT]:
+            path.unlink()
 
 
 _modules: dict[Path, Any] = {}

@@ -25,6 +25,8 @@ def expr(e: k.Expr) -> str:
         case k.Row(name, at):
             index = "".join(f"[{expr(i)}]" for i in at)
             return f"&{STATE}.{name}{index}" + ("" if len(at) == FIELDS[name][1] else "[0]")
+        case k.From(bits, words):
+            return f"({expr(bits)} + {words})"
         case k.Table(name, at):
             return f"{name}[{expr(at)}]"
         case k.Item(array, at):

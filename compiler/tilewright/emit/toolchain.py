@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tilewright.emit.problem import EngineError
 
-FLAGS = ("-O3", "-fwrapv", "-fno-strict-aliasing", "-fvisibility=hidden", "-w")
+FLAGS = ("-O2", "-fwrapv", "-fno-strict-aliasing", "-fvisibility=hidden", "-w")
 LOCAL_FLAGS = ("-march=native",)
 """Only for engines that stay on the machine they are built on."""
 SECONDS = 600

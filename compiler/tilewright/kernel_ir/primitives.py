@@ -70,6 +70,7 @@ PRIMITIVES = {
         Primitive("met", (I32, I32, I32, I32), I32),
         # talk
         Primitive("option", (I32,), NONE, state=False, context=True),
+        Primitive("option1", (I32, I32), NONE, state=False, context=True),
         Primitive("value", (I32, I32), NONE, state=False, context=True),
         Primitive("options", (), I32, state=False, context=True),
         Primitive("no_options", (), NONE, state=False, context=True),

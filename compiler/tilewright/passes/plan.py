@@ -64,6 +64,11 @@ class Plan:
         return max(1, self.tables.part_count)
 
     @property
+    def stride(self) -> int:
+        """Components of whatever network are numbered network x stride + root; whole words, so that each network has its own."""
+        return (self.parts + 63) // 64 * 64
+
+    @property
     def cells(self) -> int:
         return max(1, self.first_cell[-1])
 
@@ -75,7 +80,7 @@ class Plan:
             case "part":
                 return self.parts
             case "component":
-                return self.parts if len(of.of) == 1 else self.parts * len(self.game.networks)
+                return self.parts if len(of.of) == 1 else self.stride * len(self.game.networks)
             case "cell":
                 return self.cells
             case "player":

@@ -36,6 +36,12 @@ TW_INLINE void tw_option(TwContext *k, int alternative) {
   if (k->option_count == k->option_room && !tw_more_options(k)) return;
   k->options[(size_t)TW_STRIDE * (size_t)k->option_count++] = alternative;
 }
+TW_INLINE void tw_option1(TwContext *k, int alternative, int first) {
+  if (k->option_count == k->option_room && !tw_more_options(k)) return;
+  int32_t *o = k->options + (size_t)TW_STRIDE * (size_t)k->option_count++;
+  o[0] = alternative;
+  o[1] = first;
+}
 /* Value number `index` of the option added last. */
 TW_INLINE void tw_value(TwContext *k, int index, int value) {
   int32_t *o = k->option_count ? k->options + (size_t)TW_STRIDE * (size_t)(k->option_count - 1) : k->spare;

@@ -17,7 +17,7 @@ from tilewright.passes.plan import Plan
 class Val:
     """What a name stands for. form: `one` element, `maybe` one (-1: none), `bits` (a set of small numbers), `number`, `truth`.
 
-    A component of one network is its root; of several networks, network x parts + root. `made_of`: piece, cell and turn of a
+    A component of one network is its root; of several networks, network x stride + root. `made_of`: piece, cell and turn of a
     placing, where they are known.
     """
 
@@ -118,7 +118,7 @@ def words(bits: int) -> int:
 
 
 WIDE = Type("component", (Sym("any"), Sym("network")))
-"""The type of components of whatever network, as far as their numbers go: network x parts + root."""
+"""The type of components of whatever network, as far as their numbers go: network x stride + root."""
 
 
 @dataclass
@@ -256,7 +256,7 @@ class Base:
         """The set as a local set of small numbers."""
         raise NotImplementedError
 
-    def each_bit(self, bits: Val, code: Code, use: Consumer) -> None:
+    def each_bit(self, bits: Val, code: Code, use: Consumer, one_loop: bool = False) -> None:
         raise NotImplementedError
 
     def scalar(self, e: ir.Expr, env: Env) -> k.Expr:

@@ -251,15 +251,14 @@ class Numbers(Members):
             if self.single(arg, env):
                 self.iterate(arg, env, code, of_one)
             else:
-                self._only_one(name, arg, env, code, of_one)
+                self._only_one(arg, env, code, of_one)
             code.add(k.Return(NO))
 
         return self.outline("of the one element", type, build)
 
-    def _only_one(self, name: Sym, arg: ir.Expr, env: Env, code: Code, use: Callable[[Code, Val], None]) -> None:
+    def _only_one(self, arg: ir.Expr, env: Env, code: Code, use: Callable[[Code, Val], None]) -> None:
         """Of several elements there must not be more than one."""
-        word = name.rpartition(".")[2]
-        several = self.problem(f"{word} of several things at once: it needs one")
+        several = self.problem("a definition of several things at once: it needs one")
         bits = self.bits(arg, env, code)
         size = self.plan.universe(bits.type)
         assert size is not None

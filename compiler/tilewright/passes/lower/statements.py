@@ -105,9 +105,9 @@ class Statements(ScoringLowering):
         bits = self.bits(stmt.source, env, code)
         leaves = any(isinstance(s, ir.Discard | ir.Return | ir.Clear) for s in inside)
         if of.base == "piece" and leaves:
-            self.each_bit(bits, code, self.unless_gone(bits, code, body))
+            self.each_bit(bits, code, self.unless_gone(bits, code, body), one_loop=True)
         else:
-            self.each_bit(bits, code, body)
+            self.each_bit(bits, code, body, one_loop=any(isinstance(s, ir.Stop) for s in inside))
 
     def unless_gone(self, bits: Val, code: Code, use: Consumer) -> Consumer:
         """Pieces that left the game since the loop began are passed over."""
@@ -296,12 +296,30 @@ class Statements(ScoringLowering):
             case "truth":
                 code.add(k.Set(value, self.truth(stmt.value, env)))
             case _:
-                code.add(k.Set(value, self._as(memory.type, stmt.value, env)))
+                code.add(k.Set(value, self._at_most_one(memory.type, stmt, env, code)))
 
         def store(inner: Code, player: k.Expr) -> None:
             inner.add(k.Store("memory", (op("+", const(memory.slot), player),), value))
 
         self._for_owners(memory.each_player, stmt.of, env, code, store)
+
+    def _at_most_one(self, of: Type, stmt: ir.SetMemory, env: Env, code: Code) -> k.Expr:
+        """The one element of what is to be remembered, -1 for none; with several the game is wrong."""
+        if self.single(stmt.value, env):
+            return self._as(of, stmt.value, env)
+        found = self.type_of(stmt.value, env)
+        size = self.plan.universe(found)
+        if size is None:
+            raise Unsupported(f"a memory of one of several {found.base}s")
+        wrong = self.problem(f"what is remembered is one {of.base} at most, not several")
+        bits = self.bits(stmt.value, env, code)
+        count, first = (k.Prim(name, (bits.expr, const(words(size)))) for name in ("bits_count", "bits_first"))
+        code.add(k.If(k.Bin(">", count, YES), (k.Do(k.Prim("problem", (wrong,))),)))
+        if of.base == "component" and len(found.of) == 1 and len(of.of) != 1:
+            var = self.fresh()
+            code.add(k.Set(var, first))
+            return k.Cond(is_one(var), self.widen(Val("one", var, found), of), const(-1))
+        return first
 
     def _as(self, of: Type, e: ir.Expr, env: Env) -> k.Expr:
         """The one element as a number of this type."""
