@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tilewright.compose import items as item_passes
+from tilewright.compose.alike import whole_scenarios
 from tilewright.compose.broken import broken_words
 from tilewright.compose.change import Changes, scaled_twice
 from tilewright.compose.collect import Collected, collect
@@ -41,7 +42,12 @@ def compose(
     """
     report = report if report is not None else Report()
     collected = collect(spec, extra, closure, report)
-    names = Names(collected.order, collected.levels, broken=broken_words(collected.library.texts, report), lacking=frozenset(collected.lacking))
+    names = Names(
+        collected.order,
+        collected.levels,
+        broken=broken_words(collected.library.texts, report),
+        lacking=frozenset(collected.lacking),
+    )
     item_passes.options(collected, names, report)
     settings = settle(names, collected.variants, options or {}, report)
     conditions = Conditions(names, settings, report)
@@ -52,6 +58,7 @@ def compose(
     ordering = Ordering(tables, collected.knows, collected.order, report)
     steps = ordering.phases()
     stages = in_order(tables, collected.knows, collected.order, ordering.said, report)
+    tables.scenarios[:] = whole_scenarios(tables.scenarios, names, report)
     _one_filler(tables, report)
     _has_turn(collected, names, tables, report)
     return _composed(collected, names, settings, tables, steps, stages, report)
@@ -137,7 +144,11 @@ def _players(heads: dict[str, ast.RulesetHead], report: Report, whole: bool) -> 
         if heads and whole:
             first = next(iter(heads.values()))
             report.error(
-                "TW0209", "nothing says how many players there are", first.span, "", help="add a line `players 2..6` under it"
+                "TW0209",
+                "nothing says how many players there are",
+                first.span,
+                "",
+                help="add a line `players 2..6` under it; an expansion takes them from what it `requires`",
             )
         return (1, 1)
     low, high = max(p[0] for _, p, _ in said), min(p[1] for _, p, _ in said)

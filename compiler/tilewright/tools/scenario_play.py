@@ -118,6 +118,7 @@ class Play:
             "do": self._do,
             "offered": self._offered,
             "refused": self._refused,
+            "asked": self._asked,
             "not asked": self._not_asked,
             "finish": self._finish,
             "gets": self._gets,
@@ -310,6 +311,21 @@ class Play:
         matches = [str(action) for action in legal if reading.means(action.raw)]
         if matches:
             self.fails(f"`{text}` is legal", scene.span, notes=("it means: " + "; ".join(matches), *self._standing()))
+
+    def _asked(self, scene: ast.Scene) -> None:
+        """Who decides now, and perhaps in which step."""
+        player = self.player(scene.names[0])
+        step = scene.names[1] if len(scene.names) > 1 else None
+        if step is not None and not self.kinds.is_step(step):
+            raise self._no_step(step)
+        self._chance()
+        core = self._live()
+        stands = core.status == "choose" and core.chooser == player
+        if stands and step is not None:
+            stands = self.program.tables.choices[core.choice].step == step.text
+        if not stands:
+            where = f" in step {step}" if step is not None else ""
+            self.fails(f"{scene.names[0]} is not asked{where}", scene.span, notes=self._standing())
 
     def _not_asked(self, scene: ast.Scene) -> None:
         name = scene.names[0]
