@@ -228,6 +228,10 @@ class Names:
                 others += [Label(d.name.span, f"{d.ruleset} declares one, and {ruleset} does not require it") for d in elsewhere]
             else:
                 help = did_you_mean(name.text, self._words(sorts, where))
+        if help is None and not others and name.ruleset is None:
+            from tilewright.compose.shipped_words import require_help  # reads all shipped files: only when it is needed
+
+            help = require_help(name.text, ruleset, self.rulesets)
         if help is None and len(sorts) == 1 and not others:
             known = self._words(sorts, where)
             help = f"the {SORTS[sorts[0]][1]} that can be named here: {listed(sorted(known))}" if known else None

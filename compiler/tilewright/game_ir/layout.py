@@ -176,7 +176,9 @@ def make_tables(game: Game, name: str = "", counts: Mapping[str, int] | None = N
         digest=digest(game),
         players=game.players,
         turn_limit=game.turn_limit,
-        part_kinds=tuple(rt.PartKindTable(part_words[k.name], k.shape, k.filler, k.name.rpartition(".")[0]) for k in game.part_kinds),
+        part_kinds=tuple(
+            rt.PartKindTable(part_words[k.name], k.shape, k.filler, k.name.rpartition(".")[0]) for k in game.part_kinds
+        ),
         marks=tuple(rt.MarkTable(mark_words[m.name], m.form, tuple(s.rpartition(".")[2] for s in m.symbols)) for m in game.marks),
         pieces=tuple(pieces),
         piles=tuple(
