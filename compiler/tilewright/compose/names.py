@@ -228,7 +228,7 @@ class Names:
                 others += [Label(d.name.span, f"{d.ruleset} declares one, and {ruleset} does not require it") for d in elsewhere]
             else:
                 help = did_you_mean(name.text, self._words(sorts, where))
-        if help is None and not others and name.ruleset is None:
+        if help is None and not others and name.ruleset is None and not self.levels.get(ruleset):
             from tilewright.compose.shipped_words import require_help  # reads all shipped files: only when it is needed
 
             help = require_help(name.text, ruleset, self.rulesets)
