@@ -135,6 +135,9 @@ class DeclarationBuilder(ScenarioBuilder):
         cites, kids, span = self.cites(tree.children), self.without_cites(tree.children), self.span(tree)
         if tree.data == "mod_mark":
             return ast.Change("mark", None, marks=self.names(kids[0]), cites=cites, span=span)
+        if tree.data == "mod_add_each":
+            more = ast.IntExpr(self.number(kids[0]), span=span)
+            return ast.Change("add", more, each_player=True, cites=cites, span=span)
         op, value, rest = CHANGES[tree.data], self.expr(kids[0]), kids[1:]
         where = self.maybe(rest.pop()) if rest else None
         per = self.maybe(rest.pop()) if rest else None
