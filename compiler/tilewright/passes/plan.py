@@ -49,7 +49,8 @@ class Plan:
 
     def loose(self, network: Sym) -> bool:
         """Does nothing ever join parts of this network?"""
-        return not self.game.network(network).joins or without_sides(self.game, self.game.network(network).over)
+        found = self.game.network(network)
+        return all(j.by == "seams" for j in found.joins) and (not found.joins or without_sides(self.game, found.over))
 
     @property
     def seats(self) -> int:

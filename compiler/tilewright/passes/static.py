@@ -113,6 +113,11 @@ def tables(plan: Plan, finishes: list[int]) -> list[TableData]:
     if len(plan.structures.all) > 31:
         raise Unsupported("more than 31 networks that are joined differently")
     table("PART_NETS", nets, "i32")
+    touching = [
+        sum(1 << g for g, s in enumerate(plan.structures.all) if s.contacts and nets[i] >> g & 1 and i not in cut[g])
+        for i in range(len(parts))
+    ]
+    table("PART_TOUCHES", touching, "i32")
     table("PART_SEAMS", seams, "i32")
     contacts = [sorted(p.contacts) for p in parts]
     table("CONTACT_FIRST", [sum(map(len, contacts[:i])) for i in range(len(contacts) + 1)], "i32")

@@ -290,6 +290,10 @@ TW_OUTLINE void tw_lay(State *s, TwContext *k, int piece, int cell, int turn) {
       if (TW_PART_NETS[part] >> g & 1) tw_bits_add(s->roots[g], part);
       tw_forget(s, g, part);
     }
+  for (int part = base; part < base + parts; part++)
+    for (int i = TW_CONTACT_FIRST[part]; TW_PART_TOUCHES[part] && i < TW_CONTACT_FIRST[part + 1]; i++)
+      for (int g = 0; g < TW_STRUCTURES; g++)
+        if (TW_PART_TOUCHES[part] & TW_PART_TOUCHES[base + TW_CONTACTS[i]] & 1u << g) tw_join(s, g, part, base + TW_CONTACTS[i]);
   int space = tw_space_of_cell(cell);
   for (int side = 0; side < 4; side++) {
     int n = s->near[cell][side];

@@ -146,6 +146,7 @@ class Base:
     _names: int = 0
     _known: dict[object, str] = field(default_factory=dict)
     _origin: int = 0
+    _lying: bool = False
 
     # ---------------------------------------------------------------- names
     def fresh(self, type: str = k.I32) -> k.Var:
@@ -170,6 +171,15 @@ class Base:
         if entry not in self.problems:
             self.problems.append(entry)
         return const(1 + self.problems.index(entry))
+
+    @contextmanager
+    def lying(self, only: bool) -> Iterator[None]:
+        """Inside, `only` what lies in cells matters, so cells that are not in use may be left out."""
+        before, self._lying = self._lying, only
+        try:
+            yield
+        finally:
+            self._lying = before
 
     # ---------------------------------------------------------------- functions
     def outline(self, about: str, result: str | None, build: Callable[[Code], None]) -> k.Expr:
@@ -232,7 +242,7 @@ class Base:
     def cases_of(self, name: Sym, element: Type | None) -> list[ir.Case]:
         raise NotImplementedError
 
-    def image(self, relation: str, arg: ir.Expr, env: Env, code: Code, use: Consumer, via_cells: bool = False) -> None:
+    def image(self, relation: str, arg: ir.Expr, env: Env, code: Code, use: Consumer) -> None:
         raise NotImplementedError
 
     def placings(self, e: ir.Placings, where: Callable[[Val], k.Expr], env: Env, code: Code, use: Consumer) -> None:

@@ -72,8 +72,8 @@ def lower(game: Game, tables: Tables | None = None) -> k.Module:
     lo = Lowering(Plan(game, tables, structures.run(game)))
     lo.number_statements()
     for structure in lo.plan.structures.all:
-        if structure.contacts or structure.links:
-            raise Unsupported("networks joined by contacts or by links")
+        if structure.links:
+            raise Unsupported("networks joined by links")
     lo.check_receivers()
     slots = lo.find_memories()
     lo.find_finishes()

@@ -99,7 +99,8 @@ class Members(Relations):
                 value = self.widen(v, WIDE) if wanted == "component" else v.expr
                 inner.add(k.If(k.Bin("==", value, number), (k.Return(YES),)))
 
-            self.iterate(e, env, code, compare)
+            with self.lying(True):  # the element itself is in use
+                self.iterate(e, env, code, compare)
             code.add(k.Return(NO))
 
         return self.outline("is the element listed?", k.I32, build)

@@ -375,7 +375,8 @@ class Sets(Base):
                     lies.add(k.If(k.Prim("bits_has", (k.Row("laid"), v.expr)), tile.body))
                     inner.add(k.If(is_one(place), stands.body, lies.body))
 
-        self.iterate(arg, env, code, of_value)
+        with self.lying(True):
+            self.iterate(arg, env, code, of_value)
 
     def add_if(self, test: k.Expr, inner: Code, code: Code) -> None:
         if test == NO or not inner.stmts:
