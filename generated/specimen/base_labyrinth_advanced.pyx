@@ -229,7 +229,7 @@ static const int32_t TW_PHASE_STEPS[3] = {
         tw_word sets[1]
         tw_long memory[1]
         int totals[1]
-        int frame[1]
+        tw_long frame[1]
         int step
         int turn
         int players
@@ -1165,7 +1165,7 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
             return
         elif at == 2:
             s.step = <int>65536
-            s.frame[0] = <int>73
+            s.frame[0] = 73
             at = 16
             continue
         elif at == 3:
@@ -1497,7 +1497,7 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
             if (s.frame[0] <= 0):
                 at = 18
                 continue
-            s.frame[0] = <int>(s.frame[0] - 1)
+            s.frame[0] = (s.frame[0] - 1)
             at = 17
             continue
         elif at == 17:
