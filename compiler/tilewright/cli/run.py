@@ -101,7 +101,9 @@ def run(argv: Sequence[str] | None = None) -> int:
 
 
 def _open_closed_streams() -> None:
-    """A process may be started with its streams closed; what is written to them then goes nowhere."""
+    """A process may be started with its streams closed; what is written to them then goes nowhere, and nothing is read."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if sys.stderr is None:

@@ -231,6 +231,8 @@ class Library:
 def peek(path: Path) -> str | None:
     """The name in the line `ruleset` of a file ("" if it has the line but no name); None if it has no such line or cannot be read."""
     try:
+        if not path.is_file():  # a device or a pipe could hold us up
+            return None
         with path.open("rb") as stream:
             start = stream.read(PEEK).decode("utf-8", "replace")
     except (OSError, ValueError):
