@@ -18,6 +18,11 @@ SHIPPED = [
     ("base", {}),
     ("base+labyrinth", {}),
     ("base+labyrinth.advanced", {}),
+    ("base+inns_and_cathedrals", {}),
+    ("base+german_cathedrals", {}),
+    ("base+mage_and_witch", {}),
+    ("base+markets_of_leipzig", {}),
+    ("base+german_cathedrals+inns_and_cathedrals+labyrinth.advanced+mage_and_witch+markets_of_leipzig", {}),
 ]
 """Every shipped game: 200 games each."""
 
@@ -26,8 +31,9 @@ VARIED = [
     ("base", {"abbots": "yes", "farming": "first"}),
     ("base", {"farming": "unused"}),
     ("base+labyrinth.advanced", {"labyrinth.copies": "2", "abbots": "yes"}),
+    ("base+inns_and_cathedrals+labyrinth.advanced+mage_and_witch.jcloisterzone", {}),
 ]
-SKETCHED = ["inns_and_cathedrals", "german_cathedrals", "mage_and_witch", "hop_gardens", "markets_of_leipzig"]
+SKETCHED = ["hop_gardens"]
 """Rule files beside the shipped ones that the native engine can play."""
 
 
