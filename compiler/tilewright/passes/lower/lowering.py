@@ -71,6 +71,7 @@ def lower(game: Game, tables: Tables | None = None) -> k.Module:
     game = _each_statement_once(game)
     lo = Lowering(Plan(game, tables, structures.run(game)))
     lo.number_statements()
+    static.check_spaces(lo.plan)
     for structure in lo.plan.structures.all:
         if structure.links:
             raise Unsupported("networks joined by links")
