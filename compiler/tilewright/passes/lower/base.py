@@ -61,6 +61,8 @@ class Unsupported(Exception):
 
 
 def const(value: int) -> k.Const:
+    if abs(value) >= 1 << 63:
+        raise Unsupported("a constant that 64 bits do not hold")
     return k.Const(int(value))
 
 
