@@ -196,6 +196,7 @@ class Machine(Choices):
             self.here.add(k.Goto(again))
             self.go_on_in(again)
             self.here.add(k.If(k.Bin("<=", left, NO), (k.Goto(after),)))
+            self.here.add(self.unless_endless(k.Goto(after)))
             self.here.add(k.Store("frame", (const(slot),), k.Bin("-", left, YES)))
             self.here.add(k.Goto(inside))
             self._body(inside, body, env, after, again)

@@ -26,6 +26,8 @@ from tilewright.passes.lower.base import (
 )
 from tilewright.passes.lower.scoring import ScoringLowering
 
+ROUNDS = 1_000_000
+"""As many as `TW_MOST_ROUNDS` of runtime/context.h."""
 _LAYS = (ir.Place, ir.Lay, ir.JoinBy, ir.Clear)
 
 
@@ -59,6 +61,7 @@ class Statements(ScoringLowering):
                     code.add(k.If(test, first.body, second.body))
             case ir.Repeat(times, body):
                 count, inner = self.fresh(), Code()
+                inner.add(self.unless_endless(k.Break()))
                 self.straight(body, env, inner, k.Break())
                 code.add(k.For(count, NO, self.number(times, env), inner.body))
             case ir.ForEach("each"):
@@ -68,6 +71,11 @@ class Statements(ScoringLowering):
             case _:
                 self.simple(stmt, env, code)
         return env
+
+    def unless_endless(self, leave: k.Stmt) -> k.Stmt:
+        """At the start of each round of `repeat`: with too many of them the game is wrong, and `leave` is done."""
+        words = f"goes on without end: {ROUNDS:,} rounds of `repeat` without a decision"
+        return k.If(k.Prim("tired"), (k.Do(k.Prim("problem", (self.problem(words),))), leave))
 
     def _let(self, value: ir.Expr, env: Env, code: Code) -> Val:
         of = self.type_of(value, env)
