@@ -49,7 +49,8 @@ def compose(
         lacking=frozenset(collected.lacking),
     )
     item_passes.options(collected, names, report)
-    settings = settle(names, collected.variants, options or {}, report)
+    written = {ruleset: source.written for ruleset, source in collected.sources.items()}
+    settings = settle(names, collected.variants, options or {}, report, written)
     conditions = Conditions(names, settings, report)
     items = item_passes.active(collected, names, conditions, report)
     tables = declare(items, names, conditions, report)

@@ -143,6 +143,13 @@ class DeclarationBuilder(ScenarioBuilder):
         per = self.maybe(rest.pop()) if rest else None
         return ast.Change(op, value, per, where, cites=cites, span=span)
 
+    def limit(self, tree: Tree) -> ast.Limit:
+        turns = self.number(tree.children[0])
+        if not turns:
+            place = self.span(tree.children[0])
+            raise BuildProblem("TW0128", "a game of no turns", place, "", "say how many turns a game has at most: 1 or more")
+        return ast.Limit(turns, cites=self.cites(tree.children), span=self.span(tree))
+
 
 Handler = Callable[[DeclarationBuilder, Any, Any], ast.Decl]
 
@@ -155,7 +162,7 @@ DECLARATIONS: dict[str, Handler] = {
     **PIECES,
     "ruleset": lambda b, t, k: b.ruleset(t),
     "section": lambda b, t, k: ast.Section(b.name(k[0]), span=b.span(t)),
-    "limit": lambda b, t, k: ast.Limit(b.number(k[0]), cites=b.cites(k), span=b.span(t)),
+    "limit": lambda b, t, k: b.limit(t),
     "network": lambda b, t, k: b.network(t),
     "advise": lambda b, t, k: ast.Advise(b.text(k[0]), b.expr(k[1]), cites=b.cites(k), span=b.span(t)),
     "define": lambda b, t, k: ast.Define(b.name(k[0]), _optional_name(b, k[1]), b.expr(k[2]), cites=b.cites(k), span=b.span(t)),

@@ -338,6 +338,13 @@ class Play:
             self.fails(f"{name} is asked", scene.span, notes=("legal now: " + "; ".join(legal[:12]), *self._standing()))
 
     # ---------------------------------------------------------------- what must hold
+    def _waiting(self) -> tuple[str, ...]:
+        """What did not happen yet is often missing because a decision was forgotten."""
+        core = self.core
+        if core is None or core.status != "choose":
+            return ()
+        return (f"the game waits for {self.names[core.chooser]} in `{self.program.tables.choices[core.choice].step}`",)
+
     def _gets(self, scene: ast.Scene) -> None:
         player = self.player(scene.names[0])
         self._settle()
@@ -356,7 +363,9 @@ class Play:
                 said.append(f"{there} at {stage}, not {number}")
         if wrong:
             message = f"{scene.names[0]} gets {amount}" + (f", not {scene.number}" if amount != scene.number else "")
-            self.fails(message + (": " + "; ".join(said) if said else ""), scene.span, notes=self._lines(mine))
+            self.fails(
+                message + (": " + "; ".join(said) if said else ""), scene.span, notes=(*self._lines(mine), *self._waiting())
+            )
 
     def _lines(self, lines: list[ScoreLine]) -> tuple[str, ...]:
         tables = self.program.tables
@@ -383,7 +392,7 @@ class Play:
             self.fails(
                 f"{scene.names[0]} has {points} points, not {scene.number}",
                 scene.span,
-                notes=self._lines([x for x in self.lines if x.player == player]),
+                notes=(*self._lines([x for x in self.lines if x.player == player]), *self._waiting()),
             )
 
     def _sees(self, scene: ast.Scene) -> None:
@@ -445,7 +454,7 @@ class Play:
         env = slots.env()
         env[: len(self.names)] = [(i,) for i in range(len(self.names))]
         if not code(state, env):
-            self.fails("this does not hold", scene.span, notes=self._found(expr, state, scope, env))
+            self.fails("this does not hold", scene.span, notes=(*self._found(expr, state, scope, env), *self._waiting()))
 
     def _found(self, expr: ir.Expr, state: ReferenceCore, scope: Scope, env: list[object]) -> tuple[str, ...]:
         """For a comparison of numbers: what they are."""
