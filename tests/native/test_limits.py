@@ -56,6 +56,37 @@ def test_a_game_without_a_space(tmp_path: Path) -> None:
     assert agree(rules(tmp_path, '  choose x in players\n    gain 1 as "n"\n', "")) == [3, 3]
 
 
+LIES = {
+    "      choose p in tiles on meadow\n        discard p\n": "`discard`",
+    "      for each p in tiles on meadow\n        discard p\n": "`discard`",
+    "      move tiles on meadow to bag\n": "`move`",
+    "      move t to bag\n": "`move`",
+    "      discard t\n": "`discard`",
+    "      choose p in placings(t, meadow)\n        place p\n": "`place`",
+    "      choose p in tiles on meadow\n        choose q in placings(p, meadow)\n          place q\n": "`place`",
+}
+
+
+@pytest.mark.parametrize("body", LIES)
+def test_tiles_that_lie_stay(tmp_path: Path, body: str) -> None:
+    step = f"  choose t in bag\n    if count tiles on meadow = 0\n      lay t on origin of meadow\n{body}"
+    game = rules(tmp_path, step, f"{PLAIN}\npile bag")
+    with pytest.raises(EngineError, match=rf"TW0601.*{LIES[body]} of a tile that lies.*small\.rules:\d+, step"):
+        game.compile()
+
+
+def test_tiles_that_do_not_lie_are_moved(tmp_path: Path) -> None:
+    """In another case than that in which they were laid."""
+    step = "  for each t in bag\n    if count tiles on meadow = 0\n      lay t on origin of meadow\n    else\n      discard t\n"
+    start = "phase setup: fill\nstep fill\n  move tiles to bag\n"
+    game = rules(
+        tmp_path,
+        step + '  choose x in players\n    gain count bag + count tiles on meadow as "n"\n',
+        f"{PLAIN}\npile bag\n{start}",
+    )
+    assert agree(game) == [3, 3]
+
+
 @pytest.mark.parametrize("rest", [True, False])
 def test_numbers_beyond_32_bits(tmp_path: Path, rest: bool) -> None:
     ask, pad = ("  choose x in players\n", "    ") if rest else ("", "  ")
