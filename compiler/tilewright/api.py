@@ -109,7 +109,7 @@ def examine(
 
 
 def _check_arguments(spec: object, options: object) -> None:
-    """Programs may hand over anything."""
+    """Programs may give anything at all."""
     if not isinstance(spec, str | os.PathLike) or not isinstance(os.fspath(spec), str):
         raise TilewrightError(f"a game is named by a text or a path, such as `my_game.rules`, not by {spec!r:.60}")
     if options is None:

@@ -101,3 +101,19 @@ def test_copies_are_games_of_their_own(way: Any) -> None:
     before = game.to_json()
     other.apply(other.legal_actions()[0])
     assert game.to_json() == before and len(other.moves) == len(game.moves) + 1
+
+
+def test_messages_about_actions() -> None:
+    game = shipped("base").new_game(seed=3)
+
+    def said(text: str) -> str:
+        with pytest.raises(TilewrightError) as caught:
+            game.apply(text)
+        return str(caught.value)
+
+    assert said("deploy follower on road of 0,0").startswith("it is not the time for `deploy follower on road of 0,0`")
+    game.apply(game.legal_actions()[0])
+    assert "did you mean `follower`?" in said("deploy folower on road of 0,0")
+    assert "did you mean `road`?" in said("deploy follower on raod of 0,0")
+    for long in ("x" * 5000, "deploy " + "y" * 5000, "place " + "y " * 5000, "deploy follower on road of " + "9" * 5000):
+        assert len(said(long)) < 400
