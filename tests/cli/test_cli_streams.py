@@ -54,3 +54,8 @@ def test_files_without_end_in_the_library(endless: Path) -> None:
 def test_closed_streams(command: str, closed: str) -> None:
     ran = shell(f"tw {command} {closed}")
     assert ran.returncode in (0, 2) and ran.stderr == ""
+
+
+def test_a_full_disk_is_said() -> None:
+    ran = shell("tw simulate base -n 5 --engine reference > /dev/full")
+    assert ran.returncode == 2 and "TW0705" in ran.stderr and "help: make room" in ran.stderr

@@ -11,6 +11,7 @@ from typing import Any
 
 from .engine import EngineBase
 from .errors import GameError, IllegalAction, SavedGameError, TilewrightError
+from .random import rollout_seed
 from .rollouts import Rollouts
 from .tables import PASS, Action, Place, ScoreLine, Snapshot, Tables
 
@@ -458,5 +459,6 @@ class NativeEngine(EngineBase):
             for worker in workers:
                 worker.join()
         if problems:
-            raise self.layout.error(min(problems)[1])
+            game, problem = min(problems)
+            raise GameError(f"{self.layout.error(problem)} (in the random game with seed {rollout_seed(seed, game)})")
         return out
