@@ -114,3 +114,15 @@ def test_loops_without_end_end(tmp_path: Path, inside: str) -> None:
 def test_long_loops_that_end(tmp_path: Path) -> None:
     body = '  repeat at most 300 times\n    repeat at most 200 times\n      gain 1 as "n"\n  choose x in players\n    carry on\n'
     assert agree(rules(tmp_path, body)) == [180_000, 180_000]
+
+
+@pytest.mark.parametrize("deep", [8, 27])
+def test_definitions_that_ask_twice(tmp_path: Path, deep: int) -> None:
+    """Each for the one before: a few are played, with many it would take for ever and is refused."""
+    chain = "define b0: count players\n" + "".join(f"define b{i}: b{i - 1} + b{i - 1}\n" for i in range(1, deep + 1))
+    game = rules(tmp_path, f'  gain b{deep} as "n"\n', f"{PLAIN}\n{chain}")
+    if deep == 8:
+        assert agree(game) == [3 * 2**8] * 2
+        return
+    with pytest.raises(EngineError, match=r"TW0601.*asks for others.*small\.rules"):
+        game.compile()

@@ -10,7 +10,7 @@ from tilewright.game_ir.nodes import Game
 from tilewright.game_ir.text import parse, show
 from tilewright.game_ir.walk import is_choice_point, phase_statements, statements
 from tilewright.kernel_ir import nodes as k
-from tilewright.passes import lying, static, structures
+from tilewright.passes import lying, static, structures, unfolding
 from tilewright.passes.lower.base import Code, Memory, Unsupported
 from tilewright.passes.lower.entries import entry_points, machine_tables
 from tilewright.passes.lower.machine import Machine
@@ -73,6 +73,7 @@ def lower(game: Game, tables: Tables | None = None) -> k.Module:
     lo.number_statements()
     static.check_spaces(lo.plan)
     lying.check(game)
+    unfolding.check(game)
     for structure in lo.plan.structures.all:
         if structure.links:
             raise Unsupported("networks joined by links")
