@@ -21,7 +21,9 @@ def weights(game: Game) -> dict[Sym, int]:
         if name not in found:
             found[name] = 1  # (definitions do not go round in circles: composition refuses that)
             cases = game.definition(name).cases
-            found[name] += max((sum(weight(e.definition) for e in descend(c) if isinstance(e, ir.Apply)) for c in cases), default=0)
+            found[name] += max(
+                (sum(weight(e.definition) for e in descend(c) if isinstance(e, ir.Apply)) for c in cases), default=0
+            )
         return found[name]
 
     for definition in game.definitions:
