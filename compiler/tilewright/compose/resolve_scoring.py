@@ -111,4 +111,8 @@ def contribution(scope: Scope, line: ast.AtStage, network: Sym) -> list[ir.Contr
     if line.per is not None and per is None:
         return []
     origin = scope.origin(line.span, line.cites)
-    return [ir.Contribution(stage.name, OPS[line.op], amount, per, None if where == fold.YES else where, unit_of(scope, line.per, network), origin)]
+    return [
+        ir.Contribution(
+            stage.name, OPS[line.op], amount, per, None if where == fold.YES else where, unit_of(scope, line.per, network), origin
+        )
+    ]

@@ -56,7 +56,6 @@ _PATHS: dict[str, tuple[str, bool]] = {
 }
 
 
-
 def darker(colour: str, share: float = 0.45) -> str:
     """The colour `#rrggbb` mixed with black."""
     return "#" + "".join(f"{round(int(colour[i : i + 2], 16) * (1 - share)):02x}" for i in (1, 3, 5))
