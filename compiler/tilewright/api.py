@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from tilewright.diagnostics import Diagnostic, Report, RulesError
+from tilewright.diagnostics import Diagnostic, Report, RulesError, TilewrightError
 
 if TYPE_CHECKING:
     from tilewright.compose.model import Composed, OptionValue
@@ -108,6 +108,21 @@ def examine(
     return composed, game, report
 
 
+def _check_arguments(spec: object, options: object) -> None:
+    """Programs may give anything at all."""
+    if not isinstance(spec, str | os.PathLike) or not isinstance(os.fspath(spec), str):
+        raise TilewrightError(f"a game is named by a text or a path, such as `my_game.rules`, not by {spec!r:.60}")
+    if options is None:
+        return
+    if not isinstance(options, Mapping):
+        raise TilewrightError(f"options are a mapping of names to values, not {options!r:.60}")
+    for name, value in options.items():
+        if not isinstance(name, str) or not isinstance(value, str | int | bool):
+            raise TilewrightError(
+                f"an option has a name and a word, a number or a truth as its value, not {name!r:.40}: {value!r:.40}"
+            )
+
+
 def load(spec: str | os.PathLike[str], options: Options | None = None, *, closure: bool = False) -> Rules:
     """The rules of a game, checked.
 
@@ -115,8 +130,9 @@ def load(spec: str | os.PathLike[str], options: Options | None = None, *, closur
     does not matter. `options` sets options by name (`option` or `ruleset.option`) to a word, a number or a truth. With
     `closure`, rulesets that are required and not named are added.
 
-    Raises RulesError with every diagnostic found.
+    Raises RulesError with every diagnostic found, TilewrightError for what is no name or no options.
     """
+    _check_arguments(spec, options)
     composed, game, report = examine(spec, options, closure=closure)
     report.raise_if_errors()
     if composed is None or game is None:

@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 # cython: embedsignature=False, binding=False
-# Written by Tilewright 0.1.0 for the rules with digest 8c43b43e60458587dc53665e3a2f306a. Names of the rules do not occur here.
+# Written by Tilewright 0.1.0 for the rules with digest 992c71938381bc237c837cab0c0c4ab3. Names of the rules do not occur here.
 
 cdef extern from * nogil:
     """
@@ -90,6 +90,13 @@ static const int32_t TW_PART_NETS[264] = {
   1,1,1,1,1,1,1,1,1,1,1,3,1,1,1,3,1,1,1,3,1,1,1,3,1,1,1,3,1,1,1,1,1,1,1,1,1,1,1,1,3,1,1,1,3,1,1,1,3,1,1,3,1,1,3,1,1,3,1,
   1,3,1,1,3,1,1,3,1,1,3,1,1,3,1,1,1,3,1,1,3,1,1,3,1,1,3,1,1,3,1,1,3,1,1,3,1,1,3,1,1,3,1,1,1,3,3,3,0,1,1,1,3,3,3,0,1,1,1,
   3,3,3,0,1,1,1,3,3,3,0,1,1,1,3,3,3,3,0,1,1,1,1,3,1,1,1,1,
+};
+static const int32_t TW_PART_TOUCHES[264] = {
+  0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+  0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+  0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+  0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+  0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
 };
 static const int32_t TW_PART_SEAMS[264] = {
   1,3,1,1,3,1,1,1,1,1,1,1,1,1,1,1,3,1,1,1,3,1,1,1,3,1,1,1,3,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,
@@ -222,7 +229,7 @@ static const int32_t TW_PHASE_STEPS[3] = {
         tw_word sets[1]
         tw_long memory[1]
         int totals[1]
-        int frame[1]
+        tw_long frame[1]
         int step
         int turn
         int players
@@ -247,7 +254,7 @@ static const int32_t TW_PHASE_STEPS[3] = {
     ctypedef struct TwContext:
         int* options
         TwLine* lines
-        int option_count, line_count, logging, problem
+        int option_count, line_count, logging, problem, again
     enum: TW_RUNNING, TW_CHOOSE, TW_CHANCE, TW_OVER
     enum: TW_PIECES, TW_PARTS, TW_CELLS, TW_SPACES, TW_PILES, TW_STRUCTURES, TW_PLAYERS, TW_MEMORY, TW_SET_WORDS, TW_STRIDE
     int tw_bits_has(tw_word*, int)
@@ -290,6 +297,7 @@ static const int32_t TW_PHASE_STEPS[3] = {
     int tw_openings(State*, int)
     int tw_met(State*, int, int, int, int)
     void tw_option(TwContext*, int)
+    void tw_option1(TwContext*, int, int)
     void tw_value(TwContext*, int, int)
     int tw_options(TwContext*)
     void tw_no_options(TwContext*)
@@ -297,7 +305,9 @@ static const int32_t TW_PHASE_STEPS[3] = {
     void tw_line(State*, TwContext*, int, tw_long, int, int, int, tw_long, tw_long)
     void tw_plain_line(State*, TwContext*, int, tw_long, int, int, int)
     void tw_add_points(State*, TwContext*, int, tw_long)
+    int tw_tired(TwContext*)
     void tw_problem(TwContext*, int)
+    tw_long tw_wide(tw_long)
     tw_long tw_halve_up(tw_long)
     tw_long tw_halve_down(tw_long)
     int tw_lowest(tw_word)
@@ -321,6 +331,7 @@ static const int32_t TW_PHASE_STEPS[3] = {
     const signed char TW_PART_KIND[1]
     const signed char TW_PART_SIDES[1]
     const int TW_PART_NETS[1]
+    const int TW_PART_TOUCHES[1]
     const int TW_PART_SEAMS[1]
     const int TW_CONTACT_FIRST[1]
     const signed char TW_CONTACTS[1]
@@ -408,7 +419,7 @@ cdef int f22(State* s, TwContext* c) noexcept nogil:  # any?
     cdef int v21 = 0
     v17 = TW_PIECE_FACE[s.frame[1]]
     if tw_bits_has(&s.laid[0], s.frame[1]):
-        tw_problem(c, 1)
+        tw_problem(c, 2)
     if (v17 >= 0):
         tw_fitting(s, v17, v18)
         for v19_at in range(4):
@@ -440,7 +451,7 @@ cdef void f30(State* s, TwContext* c) noexcept nogil:  # options
     if (v24 >= 0):
         v25 = TW_PIECE_FACE[v24]
         if tw_bits_has(&s.laid[0], v24):
-            tw_problem(c, 2)
+            tw_problem(c, 3)
         tw_fitting(s, v25, v26)
         for v27_at in range(4):
             v27_word = (v26)[v27_at]
@@ -453,8 +464,7 @@ cdef void f30(State* s, TwContext* c) noexcept nogil:  # options
                         v28 = tw_lowest(v28_mask)
                         v28_mask &= v28_mask - 1
                         v29 = ((((v24 * 221) + v27) * 4) + v28)
-                        tw_option(c, 0)
-                        tw_value(c, 0, v29)
+                        tw_option1(c, 0, v29)
 
 
 cdef int f46(State* s, TwContext* c, int it) noexcept nogil:  # any?
@@ -463,7 +473,7 @@ cdef int f46(State* s, TwContext* c, int it) noexcept nogil:  # any?
     cdef int v44 = 0
     cdef int v45 = 0
     v42 = (<tw_long>tw_root(s, 1, it) if (TW_PART_KIND[it] == 0) else <tw_long>(-1))
-    v43 = (<tw_long>tw_root(s, 0, it) if ((((TW_PART_KIND[it] == 1) or (TW_PART_KIND[it] == 2)) or (TW_PART_KIND[it] == 3)) or (TW_PART_KIND[it] == 4)) else <tw_long>(-1))
+    v43 = (<tw_long>tw_root(s, 0, it) if <bint>((30 >> TW_PART_KIND[it]) & 1) else <tw_long>(-1))
     for v44 in range(73, ((s.players * 7) + 73)):
         v45 = tw_part_of_place(s, v44)
         if ((v45 >= 0) and ((tw_root(s, 1, v45) == v42) or (tw_root(s, 0, v45) == v43))):
@@ -569,67 +579,67 @@ cdef int f59(State* s, TwContext* c, int it) noexcept nogil:  # a definition
     return 0
 
 
-cdef tw_long f87(State* s, TwContext* c, int it) noexcept nogil:  # a definition
+cdef tw_long f86(State* s, TwContext* c, int it) noexcept nogil:  # a definition
     return 1
     return 0
 
 
-cdef int f90(State* s, TwContext* c, int it) noexcept nogil:  # majority
-    cdef tw_long v81[6]
-    cdef int v82 = 0
+cdef int f89(State* s, TwContext* c, int it) noexcept nogil:  # majority
+    cdef tw_long v80[6]
+    cdef int v81 = 0
+    cdef int v83 = 0
     cdef int v84 = 0
     cdef int v85 = 0
-    cdef int v86 = 0
-    cdef tw_long v88 = 0
-    cdef int v89 = 0
-    cdef int v83 = 0
-    v81[0] = 0
-    v81[1] = 0
-    v81[2] = 0
-    v81[3] = 0
-    v81[4] = 0
-    v81[5] = 0
-    v82 = 0
-    for v84 in range(73, ((s.players * 7) + 73)):
-        v85 = tw_part_of_place(s, v84)
-        if ((v85 >= 0) and (tw_root(s, 0, v85) == it)):
-            v86 = TW_PIECE_OWNER[v84]
-            if (v86 >= 0):
-                v81[v86] = (v81[v86] + f87(s, c, v84))
-                v82 = (v82 | (1 << v86))
-    if (not <bint>v82):
+    cdef tw_long v87 = 0
+    cdef int v88 = 0
+    cdef int v82 = 0
+    v80[0] = 0
+    v80[1] = 0
+    v80[2] = 0
+    v80[3] = 0
+    v80[4] = 0
+    v80[5] = 0
+    v81 = 0
+    for v83 in range(73, ((s.players * 7) + 73)):
+        v84 = tw_part_of_place(s, v83)
+        if ((v84 >= 0) and (tw_root(s, 0, v84) == it)):
+            v85 = TW_PIECE_OWNER[v83]
+            if (v85 >= 0):
+                v80[v85] = (v80[v85] + f86(s, c, v83))
+                v81 = (v81 | (1 << v85))
+    if (not <bint>v81):
         return 0
-    v88 = (-4611686018427387904)
-    v89 = 0
-    for v83 in range(0, s.players):
-        if ((v82 >> v83) & 1):
-            if (v81[v83] > v88):
-                v88 = v81[v83]
-                v89 = 0
-            if (v81[v83] == v88):
-                v89 = (v89 | (1 << v83))
-    return v89
+    v87 = (-4611686018427387904LL)
+    v88 = 0
+    for v82 in range(0, s.players):
+        if ((v81 >> v82) & 1):
+            if (v80[v82] > v87):
+                v87 = v80[v82]
+                v88 = 0
+            if (v80[v82] == v87):
+                v88 = (v88 | (1 << v82))
+    return v88
 
 
-cdef tw_long f99(State* s, TwContext* c, int it) noexcept nogil:  # count
-    cdef tw_word v96[2]
+cdef tw_long f98(State* s, TwContext* c, int it) noexcept nogil:  # count
+    cdef tw_word v95[2]
+    cdef int v96 = 0
+    cdef int v96_first
     cdef int v97 = 0
-    cdef int v97_first
-    cdef int v98 = 0
-    tw_bits_clear(v96, 2)
-    v97_first = it
-    v97 = s.ring[0][v97_first]
+    tw_bits_clear(v95, 2)
+    v96_first = it
+    v96 = s.ring[0][v96_first]
     while True:
-        v98 = TW_PART_PIECE[v97]
-        tw_bits_add(v96, v98)
-        if v97 == v97_first:
+        v97 = TW_PART_PIECE[v96]
+        tw_bits_add(v95, v97)
+        if v96 == v96_first:
             break
-        v97 = s.ring[0][v97]
-    return tw_bits_count(v96, 2)
+        v96 = s.ring[0][v96]
+    return tw_bits_count(v95, 2)
 
 
-cdef tw_long f95(State* s, TwContext* c, int it) noexcept nogil:  # a definition
-    return f99(s, c, it)
+cdef tw_long f94(State* s, TwContext* c, int it) noexcept nogil:  # a definition
+    return f98(s, c, it)
     return 0
 
 
@@ -647,6 +657,11 @@ cdef int f102(State* s, TwContext* c, int it) noexcept nogil:  # any?
     return 0
 
 
+cdef int f100(State* s, TwContext* c, int it) noexcept nogil:  # a definition
+    return (<bint>f51(s, c, it) and <bint>f102(s, c, it))
+    return 0
+
+
 cdef tw_long f107(State* s, TwContext* c, int it) noexcept nogil:  # count
     cdef tw_long v104 = 0
     cdef int v105 = 0
@@ -659,50 +674,50 @@ cdef tw_long f107(State* s, TwContext* c, int it) noexcept nogil:  # count
     return v104
 
 
-cdef void f77(State* s, TwContext* c, int it, int to, tw_long times) noexcept nogil:  # book the score of a component
-    cdef int v78 = 0
-    cdef tw_long v80[6]
-    cdef tw_long v94 = 0
-    cdef tw_long v100 = 0
+cdef void f76(State* s, TwContext* c, int it, int to, tw_long times) noexcept nogil:  # book the score of a component
+    cdef int v77 = 0
+    cdef tw_long v79[6]
+    cdef tw_long v93 = 0
+    cdef tw_long v99 = 0
     cdef int v103 = 0
     cdef tw_long v108 = 0
-    cdef int v79 = 0
+    cdef int v78 = 0
+    cdef tw_long v90 = 0
     cdef tw_long v91 = 0
-    cdef tw_long v92 = 0
     cdef int v109 = 0
-    v78 = to
-    if (v78 < 0):
-        v78 = f90(s, c, it)
-    if (not <bint>v78):
+    v77 = to
+    if (v77 < 0):
+        v77 = f89(s, c, it)
+    if (not <bint>v77):
         return
-    v80[0] = 0
-    v80[1] = 0
-    v80[2] = 0
-    v80[3] = 0
-    v80[4] = 0
-    v80[5] = 0
-    v94 = f87(s, c, it)
-    v100 = f95(s, c, it)
-    v103 = (<bint>f51(s, c, it) and <bint>f102(s, c, it))
+    v79[0] = 0
+    v79[1] = 0
+    v79[2] = 0
+    v79[3] = 0
+    v79[4] = 0
+    v79[5] = 0
+    v93 = f86(s, c, it)
+    v99 = f94(s, c, it)
+    v103 = f100(s, c, it)
     v108 = 0
     if v103:
         v108 = f107(s, c, it)
-    for v79 in range(0, s.players):
-        if ((v78 >> v79) & 1):
-            v91 = 0
-            v92 = v91
-            v91 = (v91 + (v94 * v100))
-            if ((v91 != v92) and (times != 0)):
-                tw_line(s, c, v79, ((v91 - v92) * times), 0, 0, it, (v94 * times), v100)
+    for v78 in range(0, s.players):
+        if ((v77 >> v78) & 1):
+            v90 = 0
+            v91 = v90
+            v90 = (v90 + (v93 * v99))
+            if ((v90 != v91) and (times != 0)):
+                tw_line(s, c, v78, ((v90 - v91) * times), 0, 0, it, (v93 * times), v99)
             if v103:
-                v92 = v91
-                v91 = (v91 + (2 * v108))
-                if ((v91 != v92) and (times != 0)):
-                    tw_line(s, c, v79, ((v91 - v92) * times), 1, 0, it, (2 * times), v108)
-            v80[v79] = (v91 * times)
+                v91 = v90
+                v90 = (v90 + (2 * v108))
+                if ((v90 != v91) and (times != 0)):
+                    tw_line(s, c, v78, ((v90 - v91) * times), 1, 0, it, (2 * times), v108)
+            v79[v78] = (v90 * times)
     for v109 in range(0, s.players):
-        if ((v78 >> v109) & 1):
-            tw_add_points(s, c, v109, v80[v109])
+        if ((v77 >> v109) & 1):
+            tw_add_points(s, c, v109, v79[v109])
 
 
 cdef tw_long f131(State* s, TwContext* c, int it) noexcept nogil:  # a definition
@@ -727,7 +742,7 @@ cdef tw_long f140(State* s, TwContext* c, int it) noexcept nogil:  # count
 
 
 cdef tw_long f133(State* s, TwContext* c, int it) noexcept nogil:  # a definition
-    return (f99(s, c, it) + f140(s, c, it))
+    return (tw_wide(f98(s, c, it)) + f140(s, c, it))
     return 0
 
 
@@ -742,7 +757,7 @@ cdef void f116(State* s, TwContext* c, int it, int to, tw_long times) noexcept n
     cdef int v142 = 0
     v117 = to
     if (v117 < 0):
-        v117 = f90(s, c, it)
+        v117 = f89(s, c, it)
     if (not <bint>v117):
         return
     v119[0] = 0
@@ -767,7 +782,7 @@ cdef void f116(State* s, TwContext* c, int it, int to, tw_long times) noexcept n
 
 
 cdef tw_long f166(State* s, TwContext* c, int it) noexcept nogil:  # a definition
-    return (1 + f66(s, c, it))
+    return (tw_wide(1) + f66(s, c, it))
     return 0
 
 
@@ -782,7 +797,7 @@ cdef void f149(State* s, TwContext* c, int it, int to, tw_long times) noexcept n
     cdef int v175 = 0
     v150 = to
     if (v150 < 0):
-        v150 = f90(s, c, it)
+        v150 = f89(s, c, it)
     if (not <bint>v150):
         return
     v152[0] = 0
@@ -791,7 +806,7 @@ cdef void f149(State* s, TwContext* c, int it, int to, tw_long times) noexcept n
     v152[3] = 0
     v152[4] = 0
     v152[5] = 0
-    v165 = f87(s, c, it)
+    v165 = f86(s, c, it)
     v174 = f166(s, c, it)
     for v151 in range(0, s.players):
         if ((v150 >> v151) & 1):
@@ -817,7 +832,7 @@ cdef void f182(State* s, TwContext* c, int it, int to, tw_long times) noexcept n
     cdef int v208 = 0
     v183 = to
     if (v183 < 0):
-        v183 = f90(s, c, it)
+        v183 = f89(s, c, it)
     if (not <bint>v183):
         return
     v185[0] = 0
@@ -826,7 +841,7 @@ cdef void f182(State* s, TwContext* c, int it, int to, tw_long times) noexcept n
     v185[3] = 0
     v185[4] = 0
     v185[5] = 0
-    v198 = f87(s, c, it)
+    v198 = f86(s, c, it)
     v207 = f166(s, c, it)
     for v184 in range(0, s.players):
         if ((v183 >> v184) & 1):
@@ -846,160 +861,160 @@ cdef int f219(State* s, TwContext* c) noexcept nogil:  # a definition
     return 0
 
 
-cdef tw_long f248(State* s, TwContext* c, int it) noexcept nogil:  # a definition
+cdef tw_long f247(State* s, TwContext* c, int it) noexcept nogil:  # a definition
     return 3
     return 0
 
 
-cdef tw_long f257(State* s, TwContext* c, int it) noexcept nogil:  # count
-    cdef tw_word v251[5]
-    cdef int v252 = 0
-    cdef int v252_first
-    cdef int v254 = 0
+cdef tw_long f256(State* s, TwContext* c, int it) noexcept nogil:  # count
+    cdef tw_word v250[5]
+    cdef int v251 = 0
+    cdef int v251_first
     cdef int v253 = 0
+    cdef int v252 = 0
+    cdef int v254 = 0
     cdef int v255 = 0
-    cdef int v256 = 0
-    tw_bits_clear(v251, 5)
-    v252_first = it
-    v252 = s.ring[0][v252_first]
+    tw_bits_clear(v250, 5)
+    v251_first = it
+    v251 = s.ring[0][v251_first]
     while True:
-        v254 = TW_PART_BASE[TW_PART_PIECE[v252]]
-        for v253 in range(TW_CONTACT_FIRST[v252], TW_CONTACT_FIRST[(v252 + 1)]):
-            v255 = (v254 + TW_CONTACTS[v253])
-            if (TW_PART_KIND[v255] == 1):
-                v256 = tw_root(s, 0, v255)
-                if f51(s, c, v256):
-                    tw_bits_add(v251, v256)
-        if v252 == v252_first:
+        v253 = TW_PART_BASE[TW_PART_PIECE[v251]]
+        for v252 in range(TW_CONTACT_FIRST[v251], TW_CONTACT_FIRST[(v251 + 1)]):
+            v254 = (v253 + TW_CONTACTS[v252])
+            if (TW_PART_KIND[v254] == 1):
+                v255 = tw_root(s, 0, v254)
+                if f51(s, c, v255):
+                    tw_bits_add(v250, v255)
+        if v251 == v251_first:
             break
-        v252 = s.ring[0][v252]
-    return tw_bits_count(v251, 5)
+        v251 = s.ring[0][v251]
+    return tw_bits_count(v250, 5)
 
 
-cdef tw_long f250(State* s, TwContext* c, int it) noexcept nogil:  # a definition
-    return f257(s, c, it)
+cdef tw_long f249(State* s, TwContext* c, int it) noexcept nogil:  # a definition
+    return f256(s, c, it)
     return 0
 
 
-cdef void f233(State* s, TwContext* c, int it, int to, tw_long times) noexcept nogil:  # book the score of a component
+cdef void f232(State* s, TwContext* c, int it, int to, tw_long times) noexcept nogil:  # book the score of a component
+    cdef int v233 = 0
+    cdef tw_long v235[6]
+    cdef tw_long v248 = 0
+    cdef tw_long v257 = 0
     cdef int v234 = 0
-    cdef tw_long v236[6]
-    cdef tw_long v249 = 0
-    cdef tw_long v258 = 0
-    cdef int v235 = 0
+    cdef tw_long v245 = 0
     cdef tw_long v246 = 0
-    cdef tw_long v247 = 0
-    cdef int v259 = 0
-    v234 = to
-    if (v234 < 0):
-        v234 = f90(s, c, it)
-    if (not <bint>v234):
+    cdef int v258 = 0
+    v233 = to
+    if (v233 < 0):
+        v233 = f89(s, c, it)
+    if (not <bint>v233):
         return
-    v236[0] = 0
-    v236[1] = 0
-    v236[2] = 0
-    v236[3] = 0
-    v236[4] = 0
-    v236[5] = 0
-    v249 = f248(s, c, it)
-    v258 = f250(s, c, it)
-    for v235 in range(0, s.players):
-        if ((v234 >> v235) & 1):
-            v246 = 0
-            v247 = v246
-            v246 = (v246 + (v249 * v258))
-            if ((v246 != v247) and (times != 0)):
-                tw_line(s, c, v235, ((v246 - v247) * times), 5, 2, it, (v249 * times), v258)
-            v236[v235] = (v246 * times)
-    for v259 in range(0, s.players):
-        if ((v234 >> v259) & 1):
-            tw_add_points(s, c, v259, v236[v259])
+    v235[0] = 0
+    v235[1] = 0
+    v235[2] = 0
+    v235[3] = 0
+    v235[4] = 0
+    v235[5] = 0
+    v248 = f247(s, c, it)
+    v257 = f249(s, c, it)
+    for v234 in range(0, s.players):
+        if ((v233 >> v234) & 1):
+            v245 = 0
+            v246 = v245
+            v245 = (v245 + (v248 * v257))
+            if ((v245 != v246) and (times != 0)):
+                tw_line(s, c, v234, ((v245 - v246) * times), 5, 2, it, (v248 * times), v257)
+            v235[v234] = (v245 * times)
+    for v258 in range(0, s.players):
+        if ((v233 >> v258) & 1):
+            tw_add_points(s, c, v258, v235[v258])
 
 
-cdef tw_long f266(State* s, TwContext* c) noexcept nogil:  # largest key
-    cdef tw_long v262 = 0
-    cdef int v263 = 0
-    cdef int v264 = 0
-    cdef tw_long v265 = 0
-    v262 = 0
-    v263 = 0
-    for v264 in range(0, s.players):
-        v265 = s.totals[v264]
-        if ((not <bint>v263) or (v265 > v262)):
-            v262 = v265
-            v263 = 1
-    return v262
-
-
-cdef int f268(State* s, TwContext* c) noexcept nogil:  # players as bits
-    cdef int v260 = 0
+cdef tw_long f265(State* s, TwContext* c) noexcept nogil:  # largest key
     cdef tw_long v261 = 0
-    cdef int v267 = 0
-    v260 = 0
-    v261 = f266(s, c)
-    for v267 in range(0, s.players):
-        if (s.totals[v267] == v261):
-            v260 = (v260 | (1 << v267))
-    return v260
+    cdef int v262 = 0
+    cdef int v263 = 0
+    cdef tw_long v264 = 0
+    v261 = 0
+    v262 = 0
+    for v263 in range(0, s.players):
+        v264 = s.totals[v263]
+        if ((not <bint>v262) or (v264 > v261)):
+            v261 = v264
+            v262 = 1
+    return v261
 
 
-cdef int f270(State* s, TwContext* c) noexcept nogil:  # the element
+cdef int f267(State* s, TwContext* c) noexcept nogil:  # players as bits
+    cdef int v259 = 0
+    cdef tw_long v260 = 0
+    cdef int v266 = 0
+    v259 = 0
+    v260 = f265(s, c)
+    for v266 in range(0, s.players):
+        if (s.totals[v266] == v260):
+            v259 = (v259 | (1 << v266))
+    return v259
+
+
+cdef int f269(State* s, TwContext* c) noexcept nogil:  # the element
     return (-1)
 
 
 cdef void start_memory(State* s, TwContext* c) noexcept nogil:  # memories at the start of a game
-    cdef tw_long v275 = 0
-    cdef tw_long v277 = 0
-    v275 = f270(s, c)
-    s.memory[0] = v275
-    v277 = 0
-    s.memory[1] = v277
+    cdef tw_long v274 = 0
+    cdef tw_long v276 = 0
+    v274 = f269(s, c)
+    s.memory[0] = v274
+    v276 = 0
+    s.memory[1] = v276
 
 
 cdef void record(State* s, TwContext* c) noexcept nogil:  # what holds at the start of a turn
-    cdef tw_word v278[5]
-    cdef int v279 = 0
-    cdef int v279_at
-    cdef tw_word v279_word
-    cdef tw_word v280[5]
-    cdef int v281 = 0
-    cdef int v281_at
-    cdef tw_word v281_word
+    cdef tw_word v277[5]
+    cdef int v278 = 0
+    cdef int v278_at
+    cdef tw_word v278_word
+    cdef tw_word v279[5]
+    cdef int v280 = 0
+    cdef int v280_at
+    cdef tw_word v280_word
     if (not <bint>(((tw_noted(s, 0) & tw_noted(s, 1)) & tw_noted(s, 2)) & tw_noted(s, 3))):
-        tw_bits_clear(v278, 5)
-        tw_candidates(s, 0, 3, 0, v278)
-        for v279_at in range(5):
-            v279_word = (v278)[v279_at]
-            while v279_word:
-                v279 = 64 * v279_at + tw_lowest(v279_word)
-                v279_word &= v279_word - 1
-                if (TW_PART_KIND[v279] == 0):
-                    if f51(s, c, v279):
-                        tw_bits_add(&s.was[0][0], v279)
+        tw_bits_clear(v277, 5)
+        tw_candidates(s, 0, 3, 0, v277)
+        for v278_at in range(5):
+            v278_word = (v277)[v278_at]
+            while v278_word:
+                v278 = 64 * v278_at + tw_lowest(v278_word)
+                v278_word &= v278_word - 1
+                if (TW_PART_KIND[v278] == 0):
+                    if f51(s, c, v278):
+                        tw_bits_add(&s.was[0][0], v278)
                     else:
-                        tw_bits_drop(&s.was[0][0], v279)
-                if (TW_PART_KIND[v279] == 1):
-                    if f51(s, c, v279):
-                        tw_bits_add(&s.was[1][0], v279)
+                        tw_bits_drop(&s.was[0][0], v278)
+                if (TW_PART_KIND[v278] == 1):
+                    if f51(s, c, v278):
+                        tw_bits_add(&s.was[1][0], v278)
                     else:
-                        tw_bits_drop(&s.was[1][0], v279)
-        tw_bits_clear(v280, 5)
-        tw_candidates(s, 0, 24, 8, v280)
-        for v281_at in range(5):
-            v281_word = (v280)[v281_at]
-            while v281_word:
-                v281 = 64 * v281_at + tw_lowest(v281_word)
-                v281_word &= v281_word - 1
-                if (TW_PART_KIND[v281] == 3):
-                    if f59(s, c, v281):
-                        tw_bits_add(&s.was[2][0], v281)
+                        tw_bits_drop(&s.was[1][0], v278)
+        tw_bits_clear(v279, 5)
+        tw_candidates(s, 0, 24, 8, v279)
+        for v280_at in range(5):
+            v280_word = (v279)[v280_at]
+            while v280_word:
+                v280 = 64 * v280_at + tw_lowest(v280_word)
+                v280_word &= v280_word - 1
+                if (TW_PART_KIND[v280] == 3):
+                    if f59(s, c, v280):
+                        tw_bits_add(&s.was[2][0], v280)
                     else:
-                        tw_bits_drop(&s.was[2][0], v281)
-                if (TW_PART_KIND[v281] == 4):
-                    if f59(s, c, v281):
-                        tw_bits_add(&s.was[3][0], v281)
+                        tw_bits_drop(&s.was[2][0], v280)
+                if (TW_PART_KIND[v280] == 4):
+                    if f59(s, c, v280):
+                        tw_bits_add(&s.was[3][0], v280)
                     else:
-                        tw_bits_drop(&s.was[3][0], v281)
+                        tw_bits_drop(&s.was[3][0], v280)
     tw_turn_begins(s)
 
 
@@ -1034,7 +1049,7 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
     cdef int v3 = 0
     cdef int v3_at
     cdef tw_word v3_word
-    cdef tw_word v48[33]
+    cdef tw_word v48[40]
     cdef tw_word v49[5]
     cdef int v50 = 0
     cdef int v50_at
@@ -1046,7 +1061,6 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
     cdef int v75 = 0
     cdef int v75_at
     cdef tw_word v75_word
-    cdef int v76 = 0
     cdef tw_word v110[2]
     cdef int v111 = 0
     cdef int v112 = 0
@@ -1055,6 +1069,8 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
     cdef int v114_at
     cdef tw_word v114_word
     cdef int v115 = 0
+    cdef int v115_at
+    cdef tw_word v115_word
     cdef tw_word v143[2]
     cdef int v144 = 0
     cdef int v145 = 0
@@ -1063,6 +1079,8 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
     cdef int v147_at
     cdef tw_word v147_word
     cdef int v148 = 0
+    cdef int v148_at
+    cdef tw_word v148_word
     cdef tw_word v176[2]
     cdef int v177 = 0
     cdef int v178 = 0
@@ -1071,6 +1089,8 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
     cdef int v180_at
     cdef tw_word v180_word
     cdef int v181 = 0
+    cdef int v181_at
+    cdef tw_word v181_word
     cdef tw_word v209[2]
     cdef int v210 = 0
     cdef int v211 = 0
@@ -1083,7 +1103,7 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
     cdef tw_long v216 = 0
     cdef int v217 = 0
     cdef int v218 = 0
-    cdef tw_word v220[33]
+    cdef tw_word v220[40]
     cdef int v221 = 0
     cdef int v221_at
     cdef tw_word v221_word
@@ -1100,28 +1120,34 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
     cdef int v225_at
     cdef tw_word v225_word
     cdef int v226 = 0
+    cdef int v226_at
+    cdef tw_word v226_word
     cdef int v227 = 0
+    cdef int v227_at
+    cdef tw_word v227_word
     cdef int v228 = 0
-    cdef int v229 = 0
-    cdef tw_word v230[5]
+    cdef int v228_at
+    cdef tw_word v228_word
+    cdef tw_word v229[5]
+    cdef int v230 = 0
+    cdef int v230_at
+    cdef tw_word v230_word
     cdef int v231 = 0
     cdef int v231_at
     cdef tw_word v231_word
-    cdef int v232 = 0
-    cdef int v232_at
-    cdef tw_word v232_word
-    cdef tw_long v269 = 0
-    cdef tw_word v271[5]
-    cdef int v272 = 0
-    cdef int v272_at
-    cdef tw_word v272_word
-    cdef tw_word v273[5]
-    cdef int v274 = 0
-    cdef int v274_at
-    cdef tw_word v274_word
+    cdef tw_long v268 = 0
+    cdef tw_word v270[5]
+    cdef int v271 = 0
+    cdef int v271_at
+    cdef tw_word v271_word
+    cdef tw_word v272[5]
+    cdef int v273 = 0
+    cdef int v273_at
+    cdef tw_word v273_word
     cdef int v11 = 0
     cdef tw_long v16 = 0
     cdef int at = s.block
+    c.again = 0
     while True:
         if at == 0:
             s.step = <int>0
@@ -1147,7 +1173,7 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
             return
         elif at == 2:
             s.step = <int>65536
-            s.frame[0] = <int>73
+            s.frame[0] = 73
             at = 16
             continue
         elif at == 3:
@@ -1176,7 +1202,7 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
             return
         elif at == 5:
             s.step = <int>65539
-            tw_bits_clear(v48, 33)
+            tw_bits_clear(v48, 40)
             tw_bits_clear(v49, 5)
             tw_candidates(s, 0, 3, 0, v49)
             for v50_at in range(5):
@@ -1195,7 +1221,7 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
                         if f51(s, c, v50):
                             tw_bits_add(&s.holds[1][0], v50)
                             if (not <bint>tw_bits_has(&s.was[1][0], v50)):
-                                tw_bits_add(v48, (v50 + 264))
+                                tw_bits_add(v48, (v50 + 320))
                         else:
                             tw_bits_drop(&s.holds[1][0], v50)
             tw_bits_clear(v57, 5)
@@ -1209,85 +1235,92 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
                         if f59(s, c, v58):
                             tw_bits_add(&s.holds[2][0], v58)
                             if (not <bint>tw_bits_has(&s.was[2][0], v58)):
-                                tw_bits_add(v48, (v58 + 792))
+                                tw_bits_add(v48, (v58 + 960))
                         else:
                             tw_bits_drop(&s.holds[2][0], v58)
                     if (TW_PART_KIND[v58] == 4):
                         if f59(s, c, v58):
                             tw_bits_add(&s.holds[3][0], v58)
                             if (not <bint>tw_bits_has(&s.was[3][0], v58)):
-                                tw_bits_add(v48, (v58 + 1056))
+                                tw_bits_add(v48, (v58 + 1280))
                         else:
                             tw_bits_drop(&s.holds[3][0], v58)
             tw_note(s, 0)
             tw_note(s, 1)
             tw_note(s, 2)
             tw_note(s, 3)
-            for v75_at in range(33):
-                v75_word = (v48)[v75_at]
+            for v75_at in range(5):
+                v75_word = ((v48 + 0))[v75_at]
                 while v75_word:
                     v75 = 64 * v75_at + tw_lowest(v75_word)
                     v75_word &= v75_word - 1
-                    if ((v75 >= 0) and (v75 < 264)):
-                        v76 = tw_root(s, 0, v75)
-                        f77(s, c, tw_root(s, 0, v76), (-1), 1)
-                        tw_bits_clear(v110, 2)
-                        v111 = tw_root(s, 0, v76)
-                        for v112 in range(73, ((s.players * 7) + 73)):
-                            v113 = tw_part_of_place(s, v112)
-                            if ((v113 >= 0) and (tw_root(s, 0, v113) == v111)):
-                                tw_bits_add(v110, v112)
-                        for v114_at in range(2):
-                            v114_word = (v110)[v114_at]
-                            while v114_word:
-                                v114 = 64 * v114_at + tw_lowest(v114_word)
-                                v114_word &= v114_word - 1
-                                tw_home(s, c, v114)
-                    if ((v75 >= 264) and (v75 < 528)):
-                        v115 = tw_root(s, 0, (v75 - 264))
-                        f116(s, c, tw_root(s, 0, v115), (-1), 1)
-                        tw_bits_clear(v143, 2)
-                        v144 = tw_root(s, 0, v115)
-                        for v145 in range(73, ((s.players * 7) + 73)):
-                            v146 = tw_part_of_place(s, v145)
-                            if ((v146 >= 0) and (tw_root(s, 0, v146) == v144)):
-                                tw_bits_add(v143, v145)
-                        for v147_at in range(2):
-                            v147_word = (v143)[v147_at]
-                            while v147_word:
-                                v147 = 64 * v147_at + tw_lowest(v147_word)
-                                v147_word &= v147_word - 1
-                                tw_home(s, c, v147)
-                    if ((v75 >= 792) and (v75 < 1056)):
-                        v148 = tw_root(s, 0, (v75 - 792))
-                        f149(s, c, tw_root(s, 0, v148), (-1), 1)
-                        tw_bits_clear(v176, 2)
-                        v177 = tw_root(s, 0, v148)
-                        for v178 in range(73, ((s.players * 7) + 73)):
-                            v179 = tw_part_of_place(s, v178)
-                            if ((v179 >= 0) and (tw_root(s, 0, v179) == v177)):
-                                tw_bits_add(v176, v178)
-                        for v180_at in range(2):
-                            v180_word = (v176)[v180_at]
-                            while v180_word:
-                                v180 = 64 * v180_at + tw_lowest(v180_word)
-                                v180_word &= v180_word - 1
-                                tw_home(s, c, v180)
-                    if ((v75 >= 1056) and (v75 < 1320)):
-                        v181 = tw_root(s, 0, (v75 - 1056))
-                        f182(s, c, tw_root(s, 0, v181), (-1), 1)
-                        tw_bits_clear(v209, 2)
-                        v210 = tw_root(s, 0, v181)
-                        for v211 in range(73, ((s.players * 7) + 73)):
-                            v212 = tw_part_of_place(s, v211)
-                            if ((v212 >= 0) and (tw_root(s, 0, v212) == v210)):
-                                tw_bits_add(v209, v211)
-                        for v213_at in range(2):
-                            v213_word = (v209)[v213_at]
-                            while v213_word:
-                                v213 = 64 * v213_at + tw_lowest(v213_word)
-                                v213_word &= v213_word - 1
-                                tw_home(s, c, v213)
+                    f76(s, c, tw_root(s, 0, v75), (-1), 1)
+                    tw_bits_clear(v110, 2)
+                    v111 = tw_root(s, 0, v75)
+                    for v112 in range(73, ((s.players * 7) + 73)):
+                        v113 = tw_part_of_place(s, v112)
+                        if ((v113 >= 0) and (tw_root(s, 0, v113) == v111)):
+                            tw_bits_add(v110, v112)
+                    for v114_at in range(2):
+                        v114_word = (v110)[v114_at]
+                        while v114_word:
+                            v114 = 64 * v114_at + tw_lowest(v114_word)
+                            v114_word &= v114_word - 1
+                            tw_home(s, c, v114)
+            for v115_at in range(5):
+                v115_word = ((v48 + 5))[v115_at]
+                while v115_word:
+                    v115 = 64 * v115_at + tw_lowest(v115_word)
+                    v115_word &= v115_word - 1
+                    f116(s, c, tw_root(s, 0, v115), (-1), 1)
+                    tw_bits_clear(v143, 2)
+                    v144 = tw_root(s, 0, v115)
+                    for v145 in range(73, ((s.players * 7) + 73)):
+                        v146 = tw_part_of_place(s, v145)
+                        if ((v146 >= 0) and (tw_root(s, 0, v146) == v144)):
+                            tw_bits_add(v143, v145)
+                    for v147_at in range(2):
+                        v147_word = (v143)[v147_at]
+                        while v147_word:
+                            v147 = 64 * v147_at + tw_lowest(v147_word)
+                            v147_word &= v147_word - 1
+                            tw_home(s, c, v147)
+            for v148_at in range(5):
+                v148_word = ((v48 + 15))[v148_at]
+                while v148_word:
+                    v148 = 64 * v148_at + tw_lowest(v148_word)
+                    v148_word &= v148_word - 1
+                    f149(s, c, tw_root(s, 0, v148), (-1), 1)
+                    tw_bits_clear(v176, 2)
+                    v177 = tw_root(s, 0, v148)
+                    for v178 in range(73, ((s.players * 7) + 73)):
+                        v179 = tw_part_of_place(s, v178)
+                        if ((v179 >= 0) and (tw_root(s, 0, v179) == v177)):
+                            tw_bits_add(v176, v178)
+                    for v180_at in range(2):
+                        v180_word = (v176)[v180_at]
+                        while v180_word:
+                            v180 = 64 * v180_at + tw_lowest(v180_word)
+                            v180_word &= v180_word - 1
+                            tw_home(s, c, v180)
+            for v181_at in range(5):
+                v181_word = ((v48 + 20))[v181_at]
+                while v181_word:
+                    v181 = 64 * v181_at + tw_lowest(v181_word)
+                    v181_word &= v181_word - 1
+                    f182(s, c, tw_root(s, 0, v181), (-1), 1)
+                    tw_bits_clear(v209, 2)
+                    v210 = tw_root(s, 0, v181)
+                    for v211 in range(73, ((s.players * 7) + 73)):
+                        v212 = tw_part_of_place(s, v211)
+                        if ((v212 >= 0) and (tw_root(s, 0, v212) == v210)):
+                            tw_bits_add(v209, v211)
+                    for v213_at in range(2):
+                        v213_word = (v209)[v213_at]
+                        while v213_word:
+                            v213 = 64 * v213_at + tw_lowest(v213_word)
+                            v213_word &= v213_word - 1
+                            tw_home(s, c, v213)
             at = 6
             continue
         elif at == 6:
@@ -1307,7 +1340,7 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
             continue
         elif at == 7:
             s.step = <int>131072
-            tw_bits_clear(v220, 33)
+            tw_bits_clear(v220, 40)
             for v221_at in range(5):
                 v221_word = (&s.roots[0][0])[v221_at]
                 while v221_word:
@@ -1323,7 +1356,7 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
                     v222_word &= v222_word - 1
                     if (TW_PART_KIND[v222] == 1):
                         if (not <bint>f51(s, c, v222)):
-                            tw_bits_add(v220, (v222 + 264))
+                            tw_bits_add(v220, (v222 + 320))
             for v223_at in range(5):
                 v223_word = (&s.roots[0][0])[v223_at]
                 while v223_word:
@@ -1331,7 +1364,7 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
                     v223_word &= v223_word - 1
                     if (TW_PART_KIND[v223] == 3):
                         if (not <bint>f59(s, c, v223)):
-                            tw_bits_add(v220, (v223 + 792))
+                            tw_bits_add(v220, (v223 + 960))
             for v224_at in range(5):
                 v224_word = (&s.roots[0][0])[v224_at]
                 while v224_word:
@@ -1339,47 +1372,54 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
                     v224_word &= v224_word - 1
                     if (TW_PART_KIND[v224] == 4):
                         if (not <bint>f59(s, c, v224)):
-                            tw_bits_add(v220, (v224 + 1056))
-            for v225_at in range(33):
-                v225_word = (v220)[v225_at]
+                            tw_bits_add(v220, (v224 + 1280))
+            for v225_at in range(5):
+                v225_word = ((v220 + 0))[v225_at]
                 while v225_word:
                     v225 = 64 * v225_at + tw_lowest(v225_word)
                     v225_word &= v225_word - 1
-                    if ((v225 >= 0) and (v225 < 264)):
-                        v226 = tw_root(s, 0, v225)
-                        f77(s, c, tw_root(s, 0, v226), (-1), 1)
-                    if ((v225 >= 264) and (v225 < 528)):
-                        v227 = tw_root(s, 0, (v225 - 264))
-                        f116(s, c, tw_root(s, 0, v227), (-1), 1)
-                    if ((v225 >= 792) and (v225 < 1056)):
-                        v228 = tw_root(s, 0, (v225 - 792))
-                        f149(s, c, tw_root(s, 0, v228), (-1), 1)
-                    if ((v225 >= 1056) and (v225 < 1320)):
-                        v229 = tw_root(s, 0, (v225 - 1056))
-                        f182(s, c, tw_root(s, 0, v229), (-1), 1)
+                    f76(s, c, tw_root(s, 0, v225), (-1), 1)
+            for v226_at in range(5):
+                v226_word = ((v220 + 5))[v226_at]
+                while v226_word:
+                    v226 = 64 * v226_at + tw_lowest(v226_word)
+                    v226_word &= v226_word - 1
+                    f116(s, c, tw_root(s, 0, v226), (-1), 1)
+            for v227_at in range(5):
+                v227_word = ((v220 + 15))[v227_at]
+                while v227_word:
+                    v227 = 64 * v227_at + tw_lowest(v227_word)
+                    v227_word &= v227_word - 1
+                    f149(s, c, tw_root(s, 0, v227), (-1), 1)
+            for v228_at in range(5):
+                v228_word = ((v220 + 20))[v228_at]
+                while v228_word:
+                    v228 = 64 * v228_at + tw_lowest(v228_word)
+                    v228_word &= v228_word - 1
+                    f182(s, c, tw_root(s, 0, v228), (-1), 1)
             at = 8
             continue
         elif at == 8:
             s.step = <int>131073
-            tw_bits_clear(v230, 5)
+            tw_bits_clear(v229, 5)
+            for v230_at in range(5):
+                v230_word = (&s.roots[0][0])[v230_at]
+                while v230_word:
+                    v230 = 64 * v230_at + tw_lowest(v230_word)
+                    v230_word &= v230_word - 1
+                    if (TW_PART_KIND[v230] == 2):
+                        tw_bits_add(v229, v230)
             for v231_at in range(5):
-                v231_word = (&s.roots[0][0])[v231_at]
+                v231_word = (v229)[v231_at]
                 while v231_word:
                     v231 = 64 * v231_at + tw_lowest(v231_word)
                     v231_word &= v231_word - 1
-                    if (TW_PART_KIND[v231] == 2):
-                        tw_bits_add(v230, v231)
-            for v232_at in range(5):
-                v232_word = (v230)[v232_at]
-                while v232_word:
-                    v232 = 64 * v232_at + tw_lowest(v232_word)
-                    v232_word &= v232_word - 1
-                    f233(s, c, tw_root(s, 0, v232), (-1), 1)
+                    f232(s, c, tw_root(s, 0, v231), (-1), 1)
             at = 9
             continue
         elif at == 9:
             s.step = <int>131074
-            s.winners = <int>(f268(s, c))
+            s.winners = <int>(f267(s, c))
             s.status = TW_OVER
             s.point = 0
             s.block = 12
@@ -1399,43 +1439,43 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
                 s.block = 12
                 return
             s.step = <int>65536
-            v269 = f270(s, c)
-            s.memory[0] = v269
+            v268 = f269(s, c)
+            s.memory[0] = v268
             if (not <bint>(((tw_noted(s, 0) & tw_noted(s, 1)) & tw_noted(s, 2)) & tw_noted(s, 3))):
-                tw_bits_clear(v271, 5)
-                tw_candidates(s, 0, 3, 0, v271)
-                for v272_at in range(5):
-                    v272_word = (v271)[v272_at]
-                    while v272_word:
-                        v272 = 64 * v272_at + tw_lowest(v272_word)
-                        v272_word &= v272_word - 1
-                        if (TW_PART_KIND[v272] == 0):
-                            if f51(s, c, v272):
-                                tw_bits_add(&s.was[0][0], v272)
+                tw_bits_clear(v270, 5)
+                tw_candidates(s, 0, 3, 0, v270)
+                for v271_at in range(5):
+                    v271_word = (v270)[v271_at]
+                    while v271_word:
+                        v271 = 64 * v271_at + tw_lowest(v271_word)
+                        v271_word &= v271_word - 1
+                        if (TW_PART_KIND[v271] == 0):
+                            if f51(s, c, v271):
+                                tw_bits_add(&s.was[0][0], v271)
                             else:
-                                tw_bits_drop(&s.was[0][0], v272)
-                        if (TW_PART_KIND[v272] == 1):
-                            if f51(s, c, v272):
-                                tw_bits_add(&s.was[1][0], v272)
+                                tw_bits_drop(&s.was[0][0], v271)
+                        if (TW_PART_KIND[v271] == 1):
+                            if f51(s, c, v271):
+                                tw_bits_add(&s.was[1][0], v271)
                             else:
-                                tw_bits_drop(&s.was[1][0], v272)
-                tw_bits_clear(v273, 5)
-                tw_candidates(s, 0, 24, 8, v273)
-                for v274_at in range(5):
-                    v274_word = (v273)[v274_at]
-                    while v274_word:
-                        v274 = 64 * v274_at + tw_lowest(v274_word)
-                        v274_word &= v274_word - 1
-                        if (TW_PART_KIND[v274] == 3):
-                            if f59(s, c, v274):
-                                tw_bits_add(&s.was[2][0], v274)
+                                tw_bits_drop(&s.was[1][0], v271)
+                tw_bits_clear(v272, 5)
+                tw_candidates(s, 0, 24, 8, v272)
+                for v273_at in range(5):
+                    v273_word = (v272)[v273_at]
+                    while v273_word:
+                        v273 = 64 * v273_at + tw_lowest(v273_word)
+                        v273_word &= v273_word - 1
+                        if (TW_PART_KIND[v273] == 3):
+                            if f59(s, c, v273):
+                                tw_bits_add(&s.was[2][0], v273)
                             else:
-                                tw_bits_drop(&s.was[2][0], v274)
-                        if (TW_PART_KIND[v274] == 4):
-                            if f59(s, c, v274):
-                                tw_bits_add(&s.was[3][0], v274)
+                                tw_bits_drop(&s.was[2][0], v273)
+                        if (TW_PART_KIND[v273] == 4):
+                            if f59(s, c, v273):
+                                tw_bits_add(&s.was[3][0], v273)
                             else:
-                                tw_bits_drop(&s.was[3][0], v274)
+                                tw_bits_drop(&s.was[3][0], v273)
             tw_turn_begins(s)
             at = 2
             continue
@@ -1465,7 +1505,11 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
             if (s.frame[0] <= 0):
                 at = 18
                 continue
-            s.frame[0] = <int>(s.frame[0] - 1)
+            if tw_tired(c):
+                tw_problem(c, 1)
+                at = 18
+                continue
+            s.frame[0] = (s.frame[0] - 1)
             at = 17
             continue
         elif at == 17:
@@ -1529,9 +1573,9 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
         else:
             return
 
-RULES = '8c43b43e60458587dc53665e3a2f306a'
+RULES = '992c71938381bc237c837cab0c0c4ab3'
 LAYOUT = {'parts': 264, 'cells': 221, 'memory': 2, 'set_words': 1, 'first_cell': [0, 221], 'structure_of': [0, 0, 0, 0, 0, 1, 0, 0], 'network_kinds': [[0], [1], [2], [3], [4], [0], [1], [2]]}
-PROBLEMS = (('a tile that lies already is to be placed again: only the reference engine can do that', 38), ('a tile that lies already is to be placed again: only the reference engine can do that', 39))
+PROBLEMS = (('goes on without end: 1,000,000 rounds of `repeat` without a decision', 40), ('a tile that lies already is to be placed again: only the reference engine can do that', 40), ('a tile that lies already is to be placed again: only the reference engine can do that', 41))
 MEMORIES = (('maybe', 0, False, 'piece', -1, 0), ('truth', 1, False, 'truth', -1, 0))
 
 include "engine.pxi"

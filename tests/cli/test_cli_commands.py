@@ -173,6 +173,12 @@ def test_play_piped(tmp_path: Path, typed: Callable, run: Callable) -> None:
     assert more.status == 0
 
 
+def test_play_says_why_not(typed: Callable) -> None:
+    ran = typed(["place q at 0,1", "4", "deploy follower on road of 0,0", "q"], "play", "base", "--seed", "3")
+    assert "meets city at 0,0" in ran.out
+    assert "it is not in `parts of placed`" in ran.out and "base.rules:" in ran.out
+
+
 def test_play_to_the_end_at_random(typed: Callable) -> None:
     ran = typed(["r"] * 200, "play", "base", "--seed", "1", "--seat", "red", "--seat", "blue")
     assert ran.status == 0 and "won by" in ran.out

@@ -75,6 +75,50 @@ def test_every_rule_that_took_part_is_told(run: Callable, tolls: str) -> None:
     assert "[T-1]" in out
 
 
+TOWERS = """\
+ruleset towers
+  requires base
+part tower: no side
+network towers over tower
+tile watch x1
+  road N | S
+  tower inside touches N S
+define worth_of of roads: 2 * length of it
+define complete of towers: always
+modify features
+  include towers
+scoring towers
+  to owner of people on roads of contacts of it
+  at worth add sum (worth_of of r) for {r in roads of contacts of it}
+modify worth_of of roads
+  add 1 where any city parts of tiles of it
+scenario both "each road of a sum is named"
+  players red, blue
+  tile u at 0,1 turned 90
+  given follower of red on road of 0,1
+  turn of red
+  draw watch
+  do place watch at 0,0
+  do pass
+  gets red 6: 6 at worth
+"""
+
+
+def test_the_components_of_a_sum_are_named(run: Callable, tmp_path: Path) -> None:
+    path = tmp_path / "towers.rules"
+    path.write_text(TOWERS, encoding="utf-8")
+    ran = run("explain", f"base+{path}", "--scenario", "both")
+    assert ran.status == 0, ran
+    for text in (
+        "red +6 for towers: tower of 0,0",
+        "1. worth: 0 -> 6   + 6   (scoring towers by towers, ",
+        "worth_of of roads (road of 0,1): 4   (",
+        "    length of roads (road of 0,1): 2   (base/base.rules:",
+        "worth_of of roads (road S of 0,0): 2   (",
+    ):
+        assert text in ran.out, (text, ran.out)
+
+
 def test_data_of_a_scenario(run: Callable, tolls: str) -> None:
     data = json.loads(run("explain", f"base+{tolls}", "--scenario", "long_road", "--format", "json").out)
     lines = [line for action in data[0]["actions"] for line in action["scores"]]

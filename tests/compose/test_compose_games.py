@@ -262,3 +262,26 @@ def test_definitions_in_a_circle_do_not_hang(here: Path) -> None:
     )
     (here / "three.rules").write_text('ruleset three\n  requires world\nstep sleep in tidy\n  gain 1 as "a"\n')
     assert codes("world.rules+two.rules+three.rules") == []  # the circle is found when names are resolved
+
+
+def test_folders_beside_the_folder_of_a_ruleset_are_found(here: Path) -> None:
+    for name, text in (
+        ("first", "ruleset first\n  requires world\n"),
+        ("second", "ruleset second\n  requires first\nwith third\n  tile f x1 like a\n"),
+        ("third", "ruleset third\n  requires first\n"),
+    ):
+        (here / name).mkdir()
+        (here / name / f"{name}.rules").write_text(text, encoding="utf-8")
+    assert codes("second", closure=True) == ["TW0202"], "a bare name is a shipped ruleset"
+    assert good("second/second.rules", closure=True).rulesets == ("world", "first", "second")
+    assert good("third/", closure=True, extra=["second/"]).rulesets == ("world", "first", "second", "third")
+    (here / "second" / "second.rules").write_text("ruleset second\n  requires frist\n", encoding="utf-8")
+    report = Report()
+    compose("second/", {}, report, closure=True)
+    assert [(d.code, d.help) for d in report.diagnostics] == [("TW0202", "did you mean `first`?")]
+
+
+def test_what_lies_beside_a_folder_is_not_near_to_any_file_in_it(here: Path) -> None:
+    (here / "plain").mkdir()
+    (here / "plain" / "mine.rules").write_text("ruleset mine\n  requires one\n", encoding="utf-8")
+    assert codes("plain/mine.rules", closure=True) == ["TW0202"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
 import time
 from pathlib import Path
 
@@ -92,6 +94,16 @@ def test_a_cache_that_cannot_be_written(rules: tw.Rules, monkeypatch: pytest.Mon
         rules.compile()
 
 
+def test_the_cache_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(build, "MOST_KEPT", 3)
+    for number in range(6):
+        path = tmp_path / f"{build.NAME}_{number}.so"
+        path.write_text("")
+        os.utime(path, (number, number))
+    build._make_room(tmp_path)
+    assert sorted(p.name for p in tmp_path.iterdir()) == [f"{build.NAME}_{number}.so" for number in (3, 4, 5)]
+
+
 def test_without_a_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     from small_games import walk
     from tilewright.game_ir.layout import make_tables
@@ -102,14 +114,40 @@ def test_without_a_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     assert module.size() > 0 and not Path(module.__file__).exists()
 
 
-def test_a_damaged_engine_is_said(rules: tw.Rules, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def damaged(data: bytes, way: str) -> bytes:
+    """The file of an engine after some harm; `foreign` is whole, but no module for this machine."""
+    if way == "foreign":
+        other = b"another machine's module"
+        return other + build.SEAL + hashlib.blake2b(other, digest_size=build.DIGEST_BYTES).digest()
+    return {"cut": data[:5000], "empty": b"", "text": b"not a module", "changed": data[:9000] + b"?" + data[9001:]}[way]
+
+
+@pytest.mark.parametrize("way", ["cut", "empty", "text", "changed", "foreign"])
+def test_a_damaged_engine_is_built_again(way: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from small_games import walk
+    from tilewright.game_ir.layout import make_tables
+
+    game = walk()
+    tables = make_tables(game)
+    monkeypatch.setattr(build, "_modules", {})
+    whole = build.load(game, tables).__file__
     monkeypatch.setenv(build.VARIABLE, str(tmp_path))
-    target = build._target(rules.game, rules.tables, tmp_path / "engines")
+    target = build._target(game, tables, tmp_path / "engines")
     target.parent.mkdir()
-    target.write_bytes(b"not a module")
+    target.write_bytes(damaged(Path(whole).read_bytes(), way))
+    assert build._is_whole(target) == (way == "foreign")
+    assert build.load(game, tables).size() > 0 and build._is_whole(target)
+
+
+def test_a_compiler_that_makes_nonsense(rules: tw.Rules, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    nonsense = tmp_path / "cc"
+    nonsense.write_text('#!/bin/sh\nfor last; do :; done\necho no module > "$last"\n')
+    nonsense.chmod(0o755)
+    monkeypatch.setenv(build.VARIABLE, str(tmp_path))
+    monkeypatch.setenv("CC", str(nonsense))
     with pytest.raises(EngineError, match=r"TW0605.*does not load") as caught:
         rules.compile()
-    assert str(target) in str(caught.value)
+    assert str(tmp_path / "engines") in str(caught.value)
 
 
 def test_sizes_follow_raised_counts(rules: tw.Rules) -> None:
@@ -123,3 +161,10 @@ def test_sizes_follow_raised_counts(rules: tw.Rules) -> None:
     assert tables.piece_count == rules.tables.piece_count + 3
     native = NativeEngine(build.load(rules.game, tables), tables)
     assert compare(ReferenceEngine(rules.game, tables), native, 2, 1) is None
+
+
+def test_a_compiler_named_by_no_command(rules: tw.Rules, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "gcc '")
+    with pytest.raises(EngineError, match=r"TW0602.*CC holds .* is no command: no closing quotation"):
+        rules.compile()
+    assert not build.can_build(rules)

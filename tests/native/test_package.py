@@ -132,3 +132,19 @@ def test_rules_that_cannot_be_lowered_write_nothing(tmp_path: Path) -> None:
 )
 def test_names(spec: str, name: str) -> None:
     assert package_name(spec) == name
+
+
+def test_a_package_of_another_game_is_not_replaced(tmp_path: Path) -> None:
+    from tilewright.emit import package
+
+    folder = tmp_path / "pkg"
+    folder.mkdir()
+    (folder / package.MARKER).write_text('{"game": "other"}\n', encoding="utf-8")
+    with pytest.raises(EngineError, match=r"TW0604.*another game: other") as caught:
+        package._check_free(folder, "base")
+    assert "--force" in str(caught.value.diagnostic.help)
+    package._check_free(folder, "other")
+    package._check_free(folder, None)
+    (folder / package.MARKER).write_text("?", encoding="utf-8")
+    with pytest.raises(EngineError, match="TW0604"):
+        package._check_free(folder, "base")

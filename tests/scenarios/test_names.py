@@ -85,3 +85,14 @@ def test_names_with_and_without_their_ruleset(tmp_path: Path, action: str) -> No
 def test_what_names_do_not_mean(tmp_path: Path, line: str, said: str) -> None:
     result = played(tmp_path, SCENE + f"  {line}\n")
     assert said in render_text(result.diagnostics, {})
+
+
+def test_what_a_scenario_uses_is_seen_by_its_bare_name(tmp_path: Path) -> None:
+    lines = "  expect any one_shrine on board and any road parts of one_shrine\n  expect count one_shrine on board = 1\n"
+    scene = SCENE + lines
+    result = played(tmp_path, scene)
+    assert result.passed, render_text(result.diagnostics, {})
+    without = SCENE.replace("  uses one\n", "").replace("  tile one_shrine at 0,0\n", "  tile two_shrine at 0,0\n")
+    without = without.replace("  given one.guard of blue on shrine of 0,0\n", "").replace("two.shrine of", "shrine of")
+    said = render_text(played(tmp_path, without + "  expect count one_shrine = 2\n").diagnostics, {})
+    assert "`one_shrine` is not declared" in said

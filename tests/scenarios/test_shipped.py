@@ -11,7 +11,8 @@ from tilewright.diagnostics.render import render_text
 from tilewright.tools.scenarios import Scenarios
 
 RULES = Path(__file__).parent / "rules"
-GAMES = ["base+labyrinth", *(str(path) for path in sorted(RULES.glob("*.rules")))]
+EVERYTHING = "base+german_cathedrals+inns_and_cathedrals+labyrinth+mage_and_witch+markets_of_leipzig"
+GAMES = [EVERYTHING, *(str(path) for path in sorted(RULES.glob("*.rules")))]
 
 
 def scenarios(spec: str) -> Scenarios:

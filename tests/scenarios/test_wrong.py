@@ -34,7 +34,7 @@ WRONG = [
     (PLACED + "offered\n  deploy follower on city of 1,0\n  pass", "TW0500", 10, "not the legal actions", "no such part"),
     (PLACED + "not asked claim", "TW0500", 10, "claim is asked", "pass"),
     (PLACED + "do pass\ngets red 4: 4 at worth", "TW0500", 11, "red gets 0, not 4: 0 at worth, not 4", "no points so far"),
-    (PLACED + "total blue 1", "TW0500", 10, "blue has 0 points, not 1", ""),
+    (PLACED + "total blue 1", "TW0500", 10, "blue has 0 points, not 1", "the game waits for red in `claim`"),
     (PLACED + "expect count tiles on board = 3", "TW0500", 10, "this does not hold", "found 2 = 3"),
     ("tile uu at 0,0", "TW0502", 5, "no tile `uu`", "`u`"),
     ("players red, mauve", "TW0502", 5, "no player `mauve`", ""),

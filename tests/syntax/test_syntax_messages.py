@@ -125,3 +125,19 @@ def test_meant_declaration(wrong: str, meant: str) -> None:
 def test_meant_keyword() -> None:
     (found,) = errors("pile a hiden\n")
     assert found.help == "did you mean `hidden`?"
+
+
+def test_a_long_row_is_not_told_as_nesting() -> None:
+    (found,) = errors("define a: " + " and ".join(["any b"] * 3000) + "\n")
+    assert found.code == "TW0113" and found.message == "a row of more than 100 terms"
+    (found,) = errors("define a: " + "not " * 150 + "b\n")
+    assert found.code == "TW0113" and "inside each other" in found.message
+
+
+def test_bounds_are_suggested_as_they_were_meant() -> None:
+    assert [found.help for found in errors("ruleset a\n  players 2-4\n")] == ["write `2..4`"]
+
+
+def test_a_limit_of_no_turns_is_an_error_at_its_line() -> None:
+    (found,) = errors("tile a: x1\nlimit the game to 0 turns\n")[-1:]
+    assert found.code == "TW0128" and found.span is not None and found.span.line == 2

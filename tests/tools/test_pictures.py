@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 import tilewright
 from tilewright.api import Rules
+from tilewright.game_ir.glyphs import GLYPHS
 from tilewright.runtime.random import Generator
 from tilewright.tools.board_text import LARGE, SMALL, BoardText, plain
 from tilewright.tools.show.board import board_svg
 from tilewright.tools.show.face import FaceDrawing
-from tilewright.tools.show.glyphs import GLYPHS, glyph
+from tilewright.tools.show.glyphs import glyph
 from tilewright.tools.show.looks import Looks
 from tilewright.tools.show.paths import inside, turned
 from tilewright.tools.show.shapes import Area, Ground, Inside, Line, area, shapes

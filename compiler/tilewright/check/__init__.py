@@ -14,6 +14,7 @@ from tilewright.check import (
     hidden,
     labels,
     language_words,
+    looks,
     out_of_game,
     sections,
     table_rows,
@@ -36,6 +37,7 @@ CHECKS = (
     unused,
     unused_variables,
     language_words,
+    looks,
     sections,
     advice,
 )

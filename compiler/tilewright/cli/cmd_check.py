@@ -16,7 +16,8 @@ from tilewright.cli.common import format_option, options_of, set_option
 def command(games: tuple[str, ...], settings: tuple[str, ...], output: str) -> int:
     """Check games or rule files, and tell every error and warning.
 
-    What a ruleset requires is added by itself, so an expansion can be checked alone. Exit status 2 if there is an error.
+    What a ruleset requires is added by itself, so an expansion can be checked alone. What one's own files say under `when` and
+    `with` is checked for every value of their options and every shipped ruleset named. Exit status 2 if there is an error.
     """
     from tilewright.api import examine
     from tilewright.diagnostics import Diagnostic
@@ -27,7 +28,11 @@ def command(games: tuple[str, ...], settings: tuple[str, ...], output: str) -> i
     results: list[dict[str, object]] = []
     failed = False
     for game in games:
-        report = examine(game, options, closure=True)[2]
+        composed, _, report = examine(game, options, closure=True)
+        if composed is not None and not report.has_errors:
+            from tilewright.tools.other_games import errors_elsewhere
+
+            report.diagnostics += errors_elsewhere(game, options, composed, report.diagnostics)
         failed |= report.has_errors
         results.append({"game": game, "ok": not report.has_errors, "diagnostics": [as_data(d) for d in report.diagnostics]})
         found += [d for d in report.diagnostics if d not in found]

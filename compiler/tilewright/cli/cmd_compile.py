@@ -16,7 +16,8 @@ from tilewright.cli.common import game_argument, load_rules, set_option
 @click.option(
     "--output", "-o", metavar="DIR", help="Write a package that builds anywhere, without Tilewright, into this new folder."
 )
-def command(game: str, settings: tuple[str, ...], output: str | None) -> None:
+@click.option("--force", is_flag=True, help="Replace an earlier package even if it is one of another game.")
+def command(game: str, settings: tuple[str, ...], output: str | None, force: bool) -> None:
     """Build the native engine of a game into the cache, or write it as a package of its own.
 
     The package holds sources, a build file, a typing stub and a README; where it is built it needs a C compiler and nothing of ours.
@@ -25,7 +26,7 @@ def command(game: str, settings: tuple[str, ...], output: str | None) -> None:
     if output is not None:
         from tilewright.emit.package import write_package
 
-        folder = write_package(rules, Path(output))
+        folder = write_package(rules, Path(output), force=force)
         click.echo(f"wrote {folder}; build it with `pip install {folder}`")
         return
     from tilewright.cli.engines import engine_of

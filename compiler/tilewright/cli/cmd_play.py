@@ -41,6 +41,7 @@ def command(
 
     from tilewright.runtime.words import seat
     from tilewright.tools.play import Session, plain_screen
+    from tilewright.tools.why_not import why_not
 
     if saved is not None:
         from tilewright.cli.common import options_of
@@ -66,6 +67,7 @@ def command(
         screen,
         _ask,
         lambda path, text: write_atomically(Path(path), text.encode("utf-8")),
+        why_not=lambda game, text: why_not(game.core, rules.composed, text),  # type: ignore[arg-type]  # reference games only
         ascii_only=not (sys.stdout.encoding or "").lower().startswith("utf"),
     ).run()
 

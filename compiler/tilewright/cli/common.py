@@ -113,10 +113,12 @@ def players_of(rules: Rules, wanted: int | None) -> int:
 # ------------------------------------------------------------------------------------------------ files
 def read_input(path: str, what: str) -> str:
     """The text of a file that a command is given."""
+    from tilewright.syntax.source import read_regular
+
     try:
-        if path != "-" and os.path.getsize(path) > MAX_FILE:
+        data = sys.stdin.buffer.read(MAX_FILE + 1) if path == "-" else read_regular(path, MAX_FILE)
+        if len(data) > MAX_FILE:
             raise CommandError("TW0702", f"{path} is too large for {what}", help=f"give {what}")
-        data = sys.stdin.buffer.read(MAX_FILE) if path == "-" else Path(path).read_bytes()
         return data.decode("utf-8")
     except UnicodeDecodeError:
         raise CommandError("TW0702", f"{path} is not text, so it cannot be {what}", help=f"give {what}") from None

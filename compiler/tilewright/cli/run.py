@@ -19,6 +19,8 @@ from tilewright.runtime.errors import GameError, IllegalAction, SavedGameError
 BAD_INPUT = 2
 OUR_MISTAKE = 3
 INTERRUPTED = 130
+READER_GONE = 141
+"""As a shell has it for a process that the signal of a closed pipe ended: `tilewright .. | head` is no error."""
 
 _CODES: tuple[tuple[type[TilewrightError], str, str | None], ...] = (
     (SavedGameError, "TW0702", "give a file that `play` or `to_json` has written, whole and unchanged"),
@@ -101,7 +103,9 @@ def run(argv: Sequence[str] | None = None) -> int:
 
 
 def _open_closed_streams() -> None:
-    """A process may be started with its streams closed; what is written to them then goes nowhere."""
+    """A process may be started with its streams closed; what is written to them then goes nowhere, and nothing is read."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if sys.stderr is None:
@@ -129,13 +133,29 @@ def _guarded(arguments: list[str]) -> int:
         complain([Diagnostic("TW0710", "the input is nested too deeply to be worked on", (), (), "split it into smaller pieces")])
         return BAD_INPUT
     except MemoryError:
-        complain([Diagnostic("TW0711", "out of memory", (), (), "ask for fewer games, or fewer threads")])
+        complain(
+            [
+                Diagnostic(
+                    "TW0711",
+                    "out of memory",
+                    (),
+                    (),
+                    "give the command less to do at once: smaller files, fewer games or threads",
+                )
+            ]
+        )
         return BAD_INPUT
     except OSError as problem:
         if problem.errno == errno.EPIPE:
             raise BrokenPipeError from None
         where = f": {problem.filename}" if problem.filename else ""
-        complain([Diagnostic("TW0705", f"{problem.strerror or problem}{where}")])
+        help = (
+            "make room, or send the output elsewhere"
+            if problem.errno in (errno.ENOSPC, errno.EDQUOT)
+            else "see to it, and try again"
+        )
+        what = where or ": the output cannot be written to its end" * (problem.errno in (errno.ENOSPC, errno.EDQUOT))
+        complain([Diagnostic("TW0705", f"{problem.strerror or problem}{what}", (), (), help)])
         return BAD_INPUT
     except Exception as problem:
         return _our_mistake(problem)
@@ -156,6 +176,4 @@ def _reader_gone() -> int:
     """Whoever read our output has stopped. Nothing more can be written there, not even by the interpreter when it ends."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    with contextlib.suppress(OSError, ValueError):
-        complain([Diagnostic("TW0706", "the output could not be written to its end: its reader has gone")])
-    return BAD_INPUT
+    return READER_GONE

@@ -418,7 +418,7 @@ HELP_LINES = {
     "step": "a step takes `alternative NAME: ...`",
     "tile": "a tile takes `mark NAME`",
     "die": "a die takes `mark NAME`",
-    "piece": "a piece takes `mark NAME`",
+    "piece": "a kind of piece takes `add N`, `add N each player` (so many more of them) and `mark NAME`",
     "part": "a part kind takes `mark NAME`",
     "space": "a space takes `mark NAME`",
 }
@@ -426,7 +426,9 @@ HELP_LINES = {
 
 def _fits(line: ast.Node, sort: str) -> bool:
     if sort == "definition":
-        return isinstance(line, ast.Change) and line.op in NUMBERS_AND_SETS
+        return isinstance(line, ast.Change) and line.op in NUMBERS_AND_SETS and not line.each_player
+    if sort == "piece" and isinstance(line, ast.Change) and line.op == "add":
+        return isinstance(line.value, ast.IntExpr) and line.per is None and line.where is None
     if sort == "network":
         return isinstance(line, (ast.Joined, ast.Like, ast.CutAt))
     if sort == "step":
@@ -436,7 +438,7 @@ def _fits(line: ast.Node, sort: str) -> bool:
 
 def _word(line: ast.Node) -> str:
     if isinstance(line, ast.Change):
-        return line.op
+        return f"{line.op} .. each player" if line.each_player else line.op
     if isinstance(line, ast.AtStage):
         return f"at {line.stage}"
     return {ast.Joined: "joined by", ast.Like: "like", ast.CutAt: "cut at", ast.Alternative: "alternative"}[type(line)]

@@ -23,6 +23,7 @@ class Collected:
     order: tuple[str, ...] = ()
     levels: dict[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
     variants: dict[str, str] = field(default_factory=dict)
+    lacking: set[str] = field(default_factory=set)  # rulesets that need one which was not found; it may declare what they name
 
     def knows(self, ruleset: str, other: str) -> bool:
         """Whether the first requires or extends the other, directly or not."""
@@ -42,7 +43,10 @@ def collect(spec: str, extra: Sequence[str], closure: bool, report: Report) -> C
             if name.text in collected.sources:
                 continue
             found = collected.library.by_name(name.text, name.span, _near(source), f", which {source.name} {_verb(implied)}")
-            if found is None or found.name in collected.sources:
+            if found is None:
+                collected.lacking.add(source.name)
+                continue
+            if found.name in collected.sources:
                 continue
             if not implied and not closure and source.name in named:
                 report.error(
@@ -63,6 +67,7 @@ def collect(spec: str, extra: Sequence[str], closure: bool, report: Report) -> C
     _conflicts(collected, report)
     collected.order = _canonical(collected.sources)
     collected.levels = {r: _levels(collected.sources, r) for r in collected.order}
+    collected.lacking |= {r for r in collected.order if any(collected.knows(r, other) for other in collected.lacking)}
     return collected
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tilewright.compose import items as item_passes
+from tilewright.compose.alike import whole_scenarios
 from tilewright.compose.broken import broken_words
 from tilewright.compose.change import Changes, scaled_twice
 from tilewright.compose.collect import Collected, collect
@@ -41,9 +42,15 @@ def compose(
     """
     report = report if report is not None else Report()
     collected = collect(spec, extra, closure, report)
-    names = Names(collected.order, collected.levels, broken=broken_words(collected.library.texts, report))
+    names = Names(
+        collected.order,
+        collected.levels,
+        broken=broken_words(collected.library.texts, report),
+        lacking=frozenset(collected.lacking),
+    )
     item_passes.options(collected, names, report)
-    settings = settle(names, collected.variants, options or {}, report)
+    written = {ruleset: source.written for ruleset, source in collected.sources.items()}
+    settings = settle(names, collected.variants, options or {}, report, written)
     conditions = Conditions(names, settings, report)
     items = item_passes.active(collected, names, conditions, report)
     tables = declare(items, names, conditions, report)
@@ -52,6 +59,7 @@ def compose(
     ordering = Ordering(tables, collected.knows, collected.order, report)
     steps = ordering.phases()
     stages = in_order(tables, collected.knows, collected.order, ordering.said, report)
+    tables.scenarios[:] = whole_scenarios(tables.scenarios, names, report)
     _one_filler(tables, report)
     _has_turn(collected, names, tables, report)
     return _composed(collected, names, settings, tables, steps, stages, report)
@@ -70,7 +78,7 @@ def _composed(
     return Composed(
         spec=_canonical_spec(collected, settings),
         title=" + ".join(_title(heads[r]) for r in collected.order),
-        players=_players(heads, report),
+        players=_players(heads, report, whole=not collected.lacking),
         turn_limit=min((d.decl.turns for d in tables.limits if isinstance(d.decl, ast.Limit)), default=None),
         rulesets=collected.order,
         heads=heads,
@@ -119,8 +127,8 @@ def _title(head: ast.RulesetHead) -> str:
     return dict(head.titles).get("en") or next((t for _, t in head.titles), head.name.text)
 
 
-def _players(heads: dict[str, ast.RulesetHead], report: Report) -> tuple[int, int]:
-    """What all rulesets that say something about players have in common."""
+def _players(heads: dict[str, ast.RulesetHead], report: Report, whole: bool) -> tuple[int, int]:
+    """What all rulesets that say something about players have in common. Not `whole`: one that is missing may say it."""
     said = [(r, h.players, h) for r, h in heads.items() if h.players is not None]
     good = True
     for _, (low, high), head in said:
@@ -134,10 +142,14 @@ def _players(heads: dict[str, ast.RulesetHead], report: Report) -> tuple[int, in
             )
             good = False
     if not said:
-        if heads:
+        if heads and whole:
             first = next(iter(heads.values()))
             report.error(
-                "TW0209", "nothing says how many players there are", first.span, "", help="add a line `players 2..6` under it"
+                "TW0209",
+                "nothing says how many players there are",
+                first.span,
+                "",
+                help="add a line `players 2..6` under it; an expansion takes them from what it `requires`",
             )
         return (1, 1)
     low, high = max(p[0] for _, p, _ in said), min(p[1] for _, p, _ in said)
@@ -155,7 +167,7 @@ def _players(heads: dict[str, ast.RulesetHead], report: Report) -> tuple[int, in
 
 
 def _has_turn(collected: Collected, names: Names, tables: Tables, report: Report) -> None:
-    if collected.order and "turn" not in tables.phases and "turn" not in names.broken:
+    if collected.order and not collected.lacking and "turn" not in tables.phases and "turn" not in names.broken:
         head = collected.sources[collected.order[0]].head
         report.error(
             "TW0240",

@@ -93,12 +93,16 @@ class Conditions:
         if condition.op in ("is", "=", "!="):
             values = [v.text for v in decl.values]
             if word not in values:
+                known = {d.name.text for d in self.names.of_sort("option")}
                 self.report.error(
                     "TW0211",
                     f"`{word}` is not a value of `{left.name}`",
                     condition.right.span,
                     "",
                     others=[Label(decl.span, "the option is declared here")],
+                    notes=[f"`{word}` is an option; options are compared with words, not with each other"]
+                    if word in known
+                    else [],
                     help=help_for(word, values, "its values"),
                 )
                 return None

@@ -432,7 +432,7 @@ class _Maker:
                         others=[Label(drafts[owner[p]].span, drafts[owner[p]].kind.partition(".")[2]) for p in here],
                         help="a side without a part in its middle is of one kind, or nothing could be laid beside it",
                     )
-        if missing:
+        if missing and not self.names.lacking:
             many = len(missing) > 1
             filler = self.filler.partition(".")[2] if self.filler else None
             self.report.error(

@@ -68,14 +68,35 @@ class Library:
             self._near[folder] = found
         return self._near[folder]
 
+    def nearby(self, name: str, folder: Path) -> Path | None:
+        """A ruleset of this name in a folder: a file, or a folder of its own name. What lies beside the folder of a ruleset is near too."""
+        for place in self._places(folder):
+            path = self.beside(place).get(name)
+            if path is not None:
+                return path
+            if self._is_home(place / name):
+                return self.beside(place / name)[name]
+        return None
+
+    def _places(self, folder: Path) -> tuple[Path, ...]:
+        return (folder, folder.parent) if self._is_home(folder) else (folder,)
+
+    def _is_home(self, folder: Path) -> bool:
+        """Is it the folder of one ruleset, and called like it?"""
+        return folder.is_dir() and folder.name in self.beside(folder)
+
     def known_names(self, folder: Path) -> set[str]:
-        return {*self.shipped(), *self.beside(folder)}
+        """Names for suggestions."""
+        found = set(self.shipped())
+        for place in self._places(folder):
+            found |= {*self.beside(place), *(home.name for home in _folders(place) if self._is_home(home))}
+        return found
 
     # ------------------------------------------------------------------------------------------------ reading
     def by_name(self, name: str, span: Span | None = None, near: Path | None = None, why: str = "") -> Source | None:
         """A ruleset by its name: from the folder `near` if it is there, else a shipped one."""
         if near is not None:
-            path = self.beside(near).get(name)
+            path = self.nearby(name, near)
             if path is not None and not self._is_shipped(path):
                 return self.by_path(_shown(path))
         path = self.shipped().get(name)
@@ -91,7 +112,7 @@ class Library:
                 )
                 return None
             return source
-        known = set(self.shipped()) | (set(self.beside(near)) if near is not None else set())
+        known = self.known_names(near) if near is not None else set(self.shipped())
         help = help_for(name, known, "the rulesets that are shipped" if near is None else "the rulesets that can be found")
         notes = [] if help.startswith("the rulesets") else [f"shipped rulesets: {listed(sorted(self.shipped()))}"]
         self.report.error("TW0202", f"there is no ruleset `{name}`{why}", span, "", notes=notes, help=help)
@@ -210,6 +231,8 @@ class Library:
 def peek(path: Path) -> str | None:
     """The name in the line `ruleset` of a file ("" if it has the line but no name); None if it has no such line or cannot be read."""
     try:
+        if not path.is_file():  # a device or a pipe could hold us up
+            return None
         with path.open("rb") as stream:
             start = stream.read(PEEK).decode("utf-8", "replace")
     except (OSError, ValueError):
@@ -228,6 +251,15 @@ def _same(one: Path, other: Path) -> bool:
 def _rule_files(folder: Path) -> list[Path]:
     try:
         found = sorted(p for p in folder.iterdir() if p.suffix == ".rules" and p.is_file())
+    except (OSError, ValueError):
+        return []
+    return found[:MAX_SIBLINGS]
+
+
+def _folders(folder: Path) -> list[Path]:
+    """Folders in it that may be rulesets: those with a file of their own name."""
+    try:
+        found = sorted(p for p in folder.iterdir() if p.is_dir() and (p / f"{p.name}.rules").is_file())
     except (OSError, ValueError):
         return []
     return found[:MAX_SIBLINGS]

@@ -89,7 +89,10 @@ def _known(collected: Collected, ruleset: str, decl: ast.With, report: Report) -
     for name in decl.rulesets:
         if name.text in collected.sources:
             continue
-        known = collected.library.known_names(collected.sources[ruleset].folder)
+        folder = collected.sources[ruleset].folder
+        known = collected.library.known_names(folder)
+        if collected.library.nearby(name.text, folder) is not None:
+            continue
         meant = did_you_mean(name.text, known | set(collected.order))
         if name.text not in known and meant:
             report.warning(

@@ -59,6 +59,7 @@ class Names:
     levels: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
     with_visible: dict[int, tuple[str, ...]] = field(default_factory=dict)
     broken: frozenset[str] = frozenset()  # words on declarations that did not parse: not finding them is no news
+    lacking: frozenset[str] = frozenset()  # rulesets that require one which was not found: it may declare what they name
     removed: dict[tuple[str, str], tuple[str, ast.Decl]] = field(default_factory=dict)  # (sort, qualified) -> who, where
     table: dict[str, dict[str, dict[str, Declaration]]] = field(default_factory=dict)  # sort -> ruleset -> word
 
@@ -170,7 +171,7 @@ class Names:
         found = list(self._in(sorts, name.ruleset, name.text))
         if len(found) == 1:
             return found[0]
-        if report is None or name.text in self.broken:
+        if report is None or name.text in self.broken or from_ruleset in self.lacking:
             return None
         if found:
             self._ambiguous(name, found, report)
@@ -199,7 +200,7 @@ class Names:
         )
 
     def _unknown(self, sorts: tuple[str, ...], name: ast.Name, ruleset: str, inside: ast.Decl | None, report: Report) -> None:
-        if name.text in self.broken:
+        if name.text in self.broken or ruleset in self.lacking:
             return
         what = listed((SORTS[s][0] for s in sorts), "or", quote=False) if len(sorts) < 4 else "declared"
         message = f"`{name}` is not {what}"
@@ -227,6 +228,10 @@ class Names:
                 others += [Label(d.name.span, f"{d.ruleset} declares one, and {ruleset} does not require it") for d in elsewhere]
             else:
                 help = did_you_mean(name.text, self._words(sorts, where))
+        if help is None and not others and name.ruleset is None and not self.levels.get(ruleset):
+            from tilewright.compose.shipped_words import require_help  # reads all shipped files: only when it is needed
+
+            help = require_help(name.text, ruleset, self.rulesets)
         if help is None and len(sorts) == 1 and not others:
             known = self._words(sorts, where)
             help = f"the {SORTS[sorts[0]][1]} that can be named here: {listed(sorted(known))}" if known else None

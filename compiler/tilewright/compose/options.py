@@ -17,10 +17,12 @@ def settle(
     variants: Mapping[str, str],
     given: Mapping[str, OptionValue],
     report: Report,
+    written: Mapping[str, str],
 ) -> dict[str, OptionSetting]:
     """Every option of the game with its value, by qualified name.
 
     `variants` says for a ruleset the value written behind its name. The keys of `given` are `option` or `ruleset.option`.
+    `written` is how the name of a game names each ruleset.
     """
     settings: dict[str, OptionSetting] = {}
     for ruleset in names.rulesets:
@@ -31,7 +33,7 @@ def settle(
             settings[found.qualified] = OptionSetting(declared, value_of(found.decl.default.text), "default")
         _one_variant(names, ruleset, report)
     for ruleset, value in variants.items():
-        _set_variant(names, settings, ruleset, value, report)
+        _set_variant(names, settings, ruleset, value, written[ruleset], report)
     _set_given(names, settings, given, report)
     return settings
 
@@ -73,22 +75,24 @@ def _variant_options(names: Names, ruleset: str) -> list[Declaration]:
     return [d for d in names.of_sort("option", ruleset) if isinstance(d.decl, ast.Option) and d.decl.variant]
 
 
-def _set_variant(names: Names, settings: dict[str, OptionSetting], ruleset: str, value: str, report: Report) -> None:
+def _set_variant(
+    names: Names, settings: dict[str, OptionSetting], ruleset: str, value: str, written: str, report: Report
+) -> None:
     options = _variant_options(names, ruleset)
     if not options:
         own = [d.name.text for d in names.of_sort("option", ruleset)]
         notes = [f"its options are {listed(own)}; set them apart from the name of the game"] if own else []
         report.error(
-            "TW0203", f"`{ruleset}` has no variants, so `{ruleset}.{value}` means nothing", notes=notes, help=f"write `{ruleset}`"
+            "TW0203", f"`{ruleset}` has no variants, so `{written}.{value}` means nothing", notes=notes, help=f"write `{written}`"
         )
         return
     decl = options[0].decl
     assert isinstance(decl, ast.Option)
     values = [v.text for v in decl.values]
     if value not in values:
-        shown = [f"{ruleset}.{v}" for v in values]
+        shown = [f"{written}.{v}" for v in values]
         meant = nearest(value, values)
-        help = f"did you mean `{ruleset}.{meant}`?" if meant else f"its variants are {listed(shown)}"
+        help = f"did you mean `{written}.{meant}`?" if meant else f"its variants are {listed(shown)}"
         report.error("TW0203", f"`{ruleset}` has no variant `{value}`", decl.span, "its variants are declared here", help=help)
         return
     settings[options[0].qualified] = OptionSetting(settings[options[0].qualified].declared, value_of(value), "variant")

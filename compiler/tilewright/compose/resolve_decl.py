@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tilewright.compose.faces import MAX_COUNT
+from tilewright.compose.model import Changed
 from tilewright.compose.resolve_names import PIECES, PLURALS, UMBRELLAS, Context, value_names
 from tilewright.compose.resolve_state import MarkInfo, MemoryInfo, Resolver, Scope, Unit
 from tilewright.compose.resolve_stmt import memory_value
@@ -161,7 +163,7 @@ def pieces(r: Resolver, faces: Mapping[str, tuple[Face, ...]]) -> tuple[ir.Piece
     for name, changed in c.pieces.items():
         piece = changed.declared.decl
         assert isinstance(piece, ast.Piece)
-        done.append(piece_kind(r, Sym(name), changed.declared.ruleset, piece))
+        done.append(piece_kind(r, Sym(name), changed.declared.ruleset, piece, more_of(r, changed, piece)))
     return tuple(done)
 
 
@@ -169,7 +171,31 @@ def groups_of(count: int) -> tuple[ir.Group, ...]:
     return (ir.Group(count, ()),)
 
 
-def piece_kind(r: Resolver, name: Sym, ruleset: str, decl: ast.Piece) -> ir.PieceKind:
+def more_of(r: Resolver, changed: Changed, decl: ast.Piece) -> int:
+    """How many pieces other rulesets add to a kind (`modify KIND`, `add N [each player]`); for each player, if it is for each."""
+    more = 0
+    for change in changed.changes:
+        line = change.line
+        if not isinstance(line, ast.Change) or line.op != "add" or not isinstance(line.value, ast.IntExpr):
+            continue
+        words = None
+        if line.each_player != decl.each_player:
+            words = f"each player has `{decl.name}`" if decl.each_player else f"`{decl.name}` belongs to nobody"
+            help = f"write `add {line.value.value}{' each player' if decl.each_player else ''}`"
+        elif decl.rows:
+            words = f"the kinds of `{decl.name}` are listed, so these would be of none"
+            help = f"declare a `{decl.role}` of your own, or `replace {decl.role} {decl.name}` with all of its kinds"
+        elif not 1 <= line.value.value <= MAX_COUNT:
+            words, help = f"{line.value.value} more make no sense", f"write a number from 1 to {MAX_COUNT}"
+        if words is not None:
+            here = (Label(decl.span, "declared here"),)
+            r.report.error("TW0314", words, line.span, others=here, help=help)
+            continue
+        more += line.value.value
+    return more
+
+
+def piece_kind(r: Resolver, name: Sym, ruleset: str, decl: ast.Piece, more: int) -> ir.PieceKind:
     context = Context(ruleset, decl)
     starts: Sym | None = None
     if decl.starts_in is not None:
@@ -196,6 +222,7 @@ def piece_kind(r: Resolver, name: Sym, ruleset: str, decl: ast.Piece) -> ir.Piec
             help=f"write `{decl.role} {decl.name} x{listed_}`, or lower the numbers",
         )
         count = listed_
+    count += more
     if listed_ < count:
         groups.append(ir.Group(count - listed_, ()))
     return ir.PieceKind(name, decl.role, count, decl.each_player, starts, (), tuple(groups))

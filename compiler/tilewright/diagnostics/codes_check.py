@@ -96,6 +96,14 @@ CODES = (
         'advise "more gems are needed" unless count gem > 3\n',
     ),
     Code(
+        "TW0412",
+        "a shape that cannot be drawn",
+        "A symbol is one of the shapes that have a name, or one or two letters in quotes.",
+        "Take a shape of the list, or write letters in quotes.",
+        "look gem: symbol startr\n",
+        "look gem: symbol star\n",
+    ),
+    Code(
         "TW0420",
         "options that show what is hidden",
         "Which options a player has must not depend on pieces that he may not know: those face down, and those in a hidden pile.",

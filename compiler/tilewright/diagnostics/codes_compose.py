@@ -310,6 +310,14 @@ CODES = (
         "tile a x1\n  keep N\n  cut E W\n",
     ),
     Code(
+        "TW0259",
+        "scenarios that are like each other in a circle",
+        "`scenario NAME like OTHER` takes the board and the moves of another scenario. One of them has to have lines of its own.",
+        "Write the lines of one of them out.",
+        "scenario a like b\n  players red, blue\nscenario b like a\n  players red, blue\n",
+        "scenario a like b\n  players red, blue\nscenario b\n  players red, blue\n",
+    ),
+    Code(
         "TW0490",
         "what fills the rest of a tile is in doubt",
         "A single part in the middle of a side may end in the tile or at one of several others, and what lies on its two sides is then one part "

@@ -39,12 +39,6 @@ CODES = (
         "all: what was there before is still there.",
         "Give another place with -o.",
     ),
-    Code(
-        "TW0706",
-        "the reader of the output has gone",
-        "The output went to another program, which ended before it had read everything.",
-        "Nothing, if that was meant.",
-    ),
     Code("TW0708", "no such tile", "The game has no tile or die of this name.", "`tilewright show GAME` draws all of them."),
     Code(
         "TW0709",
@@ -55,7 +49,12 @@ CODES = (
     Code(
         "TW0710", "nested too deeply", "The input is nested deeper than the compiler can follow.", "Split it into smaller pieces."
     ),
-    Code("TW0711", "out of memory", "There was not enough memory.", "Ask for fewer games, or fewer threads."),
+    Code(
+        "TW0711",
+        "out of memory",
+        "There was not enough memory.",
+        "Give the command less to do at once: smaller files, fewer games or threads.",
+    ),
     Code(
         "TW0712",
         "a mistake in Tilewright",

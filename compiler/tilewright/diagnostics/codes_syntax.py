@@ -211,6 +211,14 @@ CODES = (
         'ruleset a\n  status "not finished"\n',
     ),
     Code(
+        "TW0128",
+        "a limit of no turns",
+        "A game that is limited to a number of turns has at least one.",
+        "Write a number from 1, or take the line away.",
+        "limit the game to 0 turns\n",
+        "limit the game to 100 turns\n",
+    ),
+    Code(
         "TW0130",
         "sections in an unusual order (warning)",
         "Fan authors write their rules in one order: contents, preparation, placing a tile, placing a figure, scoring, final scoring, "

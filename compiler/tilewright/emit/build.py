@@ -2,7 +2,8 @@
 
 An engine is kept under a digest of everything that goes into it: the Game IR (with its origins, which messages name), the sources
 of the compiler from the passes on, the run-time helpers, the flags, the versions of Python, Cython and the C compiler, the machine.
-Built files are moved into place whole, so that builds side by side do no harm.
+Built files are moved into place whole, so that builds side by side do no harm. Each ends in a digest of itself, which loaders of modules
+do not read: a damaged file would end the whole process when it is loaded, so it is built again instead.
 """
 
 from __future__ import annotations
@@ -40,6 +41,10 @@ ROOT = Path(__file__).parent.parent
 RUNTIME = ROOT / "runtime"
 SOURCES = ("passes", "kernel_ir", "emit", "runtime", "game_ir")
 NAME = "tilewright_engine"
+MOST_KEPT = 300
+"""Engines kept in the cache (each about 0.3 MB)."""
+SEAL = b"\0tilewright engine\0"
+DIGEST_BYTES = 16
 
 
 def cache_folder() -> Path | None:
@@ -96,7 +101,7 @@ def source_text(rules: Rules) -> str:
 def is_built(rules: Rules) -> bool:
     """Is the native engine kept from before?"""
     folder = cache_folder()
-    return folder is not None and _target(rules.game, rules.tables, folder).exists()
+    return folder is not None and _is_whole(_target(rules.game, rules.tables, folder))
 
 
 def can_build(rules: Rules) -> bool:
@@ -125,9 +130,41 @@ def load(game: Game, tables: Tables) -> Any:
         with tempfile.TemporaryDirectory(prefix="tilewright-", ignore_cleanup_errors=True) as work:
             return _loaded(_built(game, tables, _target(game, tables, Path(work))))
     target = _target(game, tables, folder)
-    if not target.exists():
-        _built(game, tables, target)
+    if target in _modules:
+        return _modules[target]
+    if _is_whole(target):
+        with contextlib.suppress(OSError):
+            os.utime(target)
+        with contextlib.suppress(EngineError):  # whole, but not for this Python or machine: it is built again
+            return _loaded(target)
+    _built(game, tables, target)
+    _make_room(folder)
     return _loaded(target)
+
+
+def _seal(path: Path) -> None:
+    """Put its digest at the end of a built file."""
+    data = path.read_bytes()
+    with path.open("ab") as stream:
+        stream.write(SEAL + hashlib.blake2b(data, digest_size=DIGEST_BYTES).digest())
+
+
+def _is_whole(path: Path) -> bool:
+    """Is it there, as it was built?"""
+    try:
+        data = path.read_bytes()
+    except OSError:
+        return False
+    body, seal, digest = data[: -len(SEAL) - DIGEST_BYTES], data[-len(SEAL) - DIGEST_BYTES : -DIGEST_BYTES], data[-DIGEST_BYTES:]
+    return seal == SEAL and hashlib.blake2b(body, digest_size=DIGEST_BYTES).digest() == digest
+
+
+def _make_room(folder: Path) -> None:
+    """Forget the engines that were not asked for longest, if there are too many."""
+    with contextlib.suppress(OSError):
+        engines = sorted(folder.glob(f"{NAME}_*"), key=lambda path: path.stat().st_mtime)
+        for path in engines[:-MOST_KEPT]:
+            path.unlink()
 
 
 _modules: dict[Path, Any] = {}
@@ -174,6 +211,7 @@ def _built(game: Game, tables: Tables, target: Path) -> Path:
                     notes=[f"the whole output is in {_log(name, output, source)}"],
                     help="report it with that file; the reference engine plays the game meanwhile: `--engine reference`, `interpret()`",
                 )
+            _seal(made)
             os.replace(made, target)
     except OSError as problem:
         raise EngineError(

@@ -35,13 +35,13 @@ def package_name(spec: str) -> str:
     return name if name.isidentifier() and not keyword.iskeyword(name) else f"game_{name}"
 
 
-def write_package(rules: Rules, folder: Path) -> Path:
-    """Write the package into a new folder (or over an earlier package); the folder. Raises EngineError.
+def write_package(rules: Rules, folder: Path, *, force: bool = False) -> Path:
+    """Write the package into a new folder, or over an earlier package of this game (with `force`: of any); the folder. Raises EngineError.
 
     Everything is written to a folder beside it first, and that one is renamed: there is never half a package.
     """
     folder = Path(os.path.abspath(folder))
-    _check_free(folder)
+    _check_free(folder, None if force else rules.spec)
     kernel = module.kernel(rules.game, rules.tables)
     name = package_name(rules.spec)
     try:
@@ -60,12 +60,24 @@ def write_package(rules: Rules, folder: Path) -> Path:
     return folder
 
 
-def _check_free(folder: Path) -> None:
+def _check_free(folder: Path, spec: str | None) -> None:
     if not os.path.lexists(folder):
         return
     if not folder.is_dir() or (any(folder.iterdir()) and not (folder / MARKER).is_file()):
         raise EngineError(
             "TW0604", f"{folder} holds something that is no package of ours", help="name a folder that does not exist yet"
+        )
+    if spec is None or not (folder / MARKER).is_file():
+        return
+    try:
+        earlier = json.loads((folder / MARKER).read_text(encoding="utf-8"))["game"]
+    except (OSError, ValueError, KeyError, TypeError):
+        earlier = None
+    if earlier != spec:
+        raise EngineError(
+            "TW0604",
+            f"{folder} holds the package of another game: {str(earlier)[:80] if earlier else 'unknown'}",
+            help="name another folder, or add `--force` to replace it",
         )
 
 

@@ -17,7 +17,8 @@ _PARAMS = f"State* {STATE}, TwContext* {CONTEXT}"
 def expr(e: k.Expr) -> str:
     match e:
         case k.Const(value):
-            return str(value) if value >= 0 else f"({value})"
+            digits = f"{value}LL" if abs(value) >= 1 << 31 else str(value)  # for Cython a larger one is an object
+            return digits if value >= 0 else f"({digits})"
         case k.Var(name):
             return name
         case k.Field(name, at):
@@ -25,6 +26,8 @@ def expr(e: k.Expr) -> str:
         case k.Row(name, at):
             index = "".join(f"[{expr(i)}]" for i in at)
             return f"&{STATE}.{name}{index}" + ("" if len(at) == FIELDS[name][1] else "[0]")
+        case k.From(bits, words):
+            return f"({expr(bits)} + {words})"
         case k.Table(name, at):
             return f"{name}[{expr(at)}]"
         case k.Item(array, at):
@@ -196,7 +199,7 @@ def machine(blocks: tuple[k.Block, ...]) -> str:
     """The blocks as one loop over a switch."""
     everything = tuple(s for b in blocks for s in b.body)
     lines = [f"cdef void run({_PARAMS}) noexcept nogil:", *declarations(everything, "    ")]
-    lines += [f"    cdef int at = {STATE}.block", "    while True:"]
+    lines += [f"    cdef int at = {STATE}.block", f"    {CONTEXT}.again = 0", "    while True:"]
     for i, block in enumerate(blocks):
         lines.append(f"        {'if' if i == 0 else 'elif'} at == {block.number}:")
         lines += body(block.body, "            ")

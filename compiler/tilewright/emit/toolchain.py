@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tilewright.emit.problem import EngineError
 
-FLAGS = ("-O3", "-fwrapv", "-fno-strict-aliasing", "-fvisibility=hidden", "-w")
+FLAGS = ("-O2", "-fwrapv", "-fno-strict-aliasing", "-fvisibility=hidden", "-w")
 LOCAL_FLAGS = ("-march=native",)
 """Only for engines that stay on the machine they are built on."""
 SECONDS = 600
@@ -22,10 +22,21 @@ SECONDS = 600
 def find_compiler() -> list[str] | None:
     """The command of the C compiler: that of the environment variable CC, the one Python was built with, or any."""
     for wanted in (os.environ.get("CC"), sysconfig.get_config_var("CC"), "cc", "gcc", "clang"):
-        words = shlex.split(wanted) if wanted else []
+        words = _words(wanted) if wanted else []
         if words and (found := shutil.which(words[0])):
             return [found, *words[1:]]
     return None
+
+
+def _words(command: str) -> list[str]:
+    try:
+        return shlex.split(command)
+    except ValueError as problem:
+        raise EngineError(
+            "TW0602",
+            f"the environment variable CC holds {command[:60]!r}, which is no command: {str(problem).lower()}",
+            help="set it to the command of a C compiler, such as `gcc`, or unset it",
+        ) from None
 
 
 def header_folder() -> Path:
@@ -45,7 +56,10 @@ def compiler() -> list[str]:
 
 def identity() -> tuple[str, ...]:
     """What tells one compiler from another without starting it: path, size, time."""
-    command = find_compiler()
+    try:
+        command = find_compiler()
+    except EngineError:  # said when one is needed
+        command = None
     if command is None:
         return ("none",)
     real = os.path.realpath(command[0])

@@ -60,26 +60,34 @@ class ReferenceEngine(EngineBase):
         placing = {n for n, choice in enumerate(self.tables.choices) if self._binds_placing(choice.alternatives)}
         for i in range(games):
             one = rollout_seed(seed, i)
-            core = self.new_core(players, one)
-            policy = Generator(policy_state(one))
-            for _ in range(MOST_EVENTS):
-                if core.status == "over":
-                    break
-                if core.status == "chance":
-                    core.resolve()
-                    continue
-                options = core.options()
-                out.decisions[i] += 1
-                if core.choice in placing:
-                    out.placing_decisions[i] += 1
-                    out.placing_options[i] += len(options)
-                core.take(options[policy.below(len(options))])
-            else:
-                raise GameError(f"a random game (seed {one}) goes on without end: {MOST_EVENTS:,} decisions and chance events")
-            out.scores[i] = core.totals
-            out.winners[i, list(core.winners)] = True
-            out.turns[i] = core.turn + 1
+            try:
+                self._one_game(out, i, players, one, placing)
+            except GameError as problem:
+                raise GameError(f"{problem} (in the random game with seed {one})") from None
         return out
+
+    def _one_game(self, out: Rollouts, i: int, players: int, one: int, placing: set[int]) -> None:
+        core = self.new_core(players, one)
+        policy = Generator(policy_state(one))
+        for _ in range(MOST_EVENTS):
+            if core.status == "over":
+                break
+            if core.status == "chance":
+                core.resolve()
+                continue
+            options = core.options()
+            out.decisions[i] += 1
+            if core.choice in placing:
+                out.placing_decisions[i] += 1
+                out.placing_options[i] += len(options)
+            core.take(options[policy.below(len(options))])
+        else:
+            raise GameError(f"a game goes on without end: {MOST_EVENTS:,} decisions and chance events")
+        if any(abs(total) >= 1 << 31 for total in core.totals):
+            raise GameError("a total does not fit into 32 bits")
+        out.scores[i] = core.totals
+        out.winners[i, list(core.winners)] = True
+        out.turns[i] = core.turn + 1
 
     def _binds_placing(self, alternatives: tuple[int, ...]) -> bool:
         return any("placing" in self.tables.alternatives[a].types for a in alternatives)

@@ -29,6 +29,7 @@ class Tracer:
         self.c, self.game = compiler, compiler.game
         self.lines: list[Explained] = []
         self.scores = 0
+        self._scored: tuple[int, int] | None = None
         self._definitions = {d.name: d for d in self.game.definitions}
         self._scoring = {s.network: s for s in self.game.scorings}
 
@@ -53,6 +54,7 @@ class Tracer:
         scope, slot = Scope(Slots()).bind(scoring.param, ir.Type("component", (network,)))
         assert slot == 0 and line.component is not None
         found: list[Factor] = []
+        self._scored = line.component
         for expr in (x.per, x.amount):
             if expr is not None:
                 found += self.factors(s, expr, scope, [line.component])
@@ -149,4 +151,6 @@ class Tracer:
                     more += self.factors(s, change.per, inner, given) if change.per is not None else []
                     changes.append(Change(change.op, amount, self.origin(s, change.origin), tuple(more)))
         below = tuple(self.factors(s, case.base, inner, given))
-        return [Factor(code.number(s, element), number(case.base), self.origin(s, case.origin), tuple(changes), below)]
+        other = definition.of is not None and definition.of.base == "component" and element != self._scored
+        of = Words(s).part(element[1]) if other and element is not None else ""
+        return [Factor(code.number(s, element), number(case.base), self.origin(s, case.origin), tuple(changes), below, of)]

@@ -13,7 +13,7 @@ FIELDS: dict[str, tuple[str, int]] = {
     "sets": ("tw_word", 1),
     "memory": ("tw_long", 1),
     "totals": ("int", 1),
-    "frame": ("int", 1),
+    "frame": ("tw_long", 1),
     "step": ("int", 0),
     "turn": ("int", 0),
     "players": ("int", 0),

@@ -53,6 +53,14 @@ class Row(Expr):
 
 
 @dataclass(frozen=True, slots=True)
+class From(Expr):
+    """A set of small numbers from a later word on (type `bits`)."""
+
+    bits: Expr
+    words: int
+
+
+@dataclass(frozen=True, slots=True)
 class Table(Expr):
     """An element of a constant table."""
 
@@ -294,7 +302,7 @@ class AlternativePoint:
 @dataclass(frozen=True)
 class MemoryPlace:
     """Where a memory is: form number | truth | maybe (in memory[slot + player]) or bits (in sets[slot + player * words]); base type of its
-    elements; their network, if they are components of one (else they are network x parts + part)."""
+    elements; their network, if they are components of one (else they are network x stride + part)."""
 
     form: str
     slot: int

@@ -70,6 +70,7 @@ PRIMITIVES = {
         Primitive("met", (I32, I32, I32, I32), I32),
         # talk
         Primitive("option", (I32,), NONE, state=False, context=True),
+        Primitive("option1", (I32, I32), NONE, state=False, context=True),
         Primitive("value", (I32, I32), NONE, state=False, context=True),
         Primitive("options", (), I32, state=False, context=True),
         Primitive("no_options", (), NONE, state=False, context=True),
@@ -77,7 +78,9 @@ PRIMITIVES = {
         Primitive("line", (I32, I64, I32, I32, I32, I64, I64), NONE, context=True),
         Primitive("plain_line", (I32, I64, I32, I32, I32), NONE, context=True),
         Primitive("add_points", (I32, I64), NONE, context=True),
+        Primitive("tired", (), I32, state=False, context=True),
         Primitive("problem", (I32,), NONE, state=False, context=True),
+        Primitive("wide", (I64,), I64, state=False),
         Primitive("halve_up", (I64,), I64, state=False),
         Primitive("halve_down", (I64,), I64, state=False),
     )

@@ -17,6 +17,8 @@ def expr(e: k.Expr) -> str:
             return name + "".join(f"[{expr(i)}]" for i in at)
         case k.Row(name, at):
             return "&" + name + "".join(f"[{expr(i)}]" for i in at)
+        case k.From(bits, words):
+            return f"{expr(bits)} from word {words}"
         case k.Table(name, at):
             return f"{name}[{expr(at)}]"
         case k.Item(array, at):

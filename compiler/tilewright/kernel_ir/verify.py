@@ -52,6 +52,10 @@ class _Checker:
                     self.fail(f"{name} is no field of sets")
                 self.field(name, at, 1 if name == "sets" else FIELDS[name][1] - 1)
                 return k.BITS
+            case k.From(bits, words):
+                if self.expr(bits) != k.BITS or words < 0:
+                    self.fail("words of something that is no set")
+                return k.BITS
             case k.Table(name, at):
                 if name not in self.tables:
                     self.fail(f"there is no table {name}")

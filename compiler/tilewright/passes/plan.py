@@ -23,6 +23,8 @@ class Plan:
     """First pile number; of a pile for each player, that of player 0."""
     space_base: dict[Sym, int] = field(init=False)
     piles: int = field(init=False)
+    laid: int = field(init=False)
+    """Pieces with faces, those of all seats together."""
     spaces: int = field(init=False)
     first_cell: list[int] = field(init=False)
     """First cell of each space, and the number of cells behind them."""
@@ -37,19 +39,20 @@ class Plan:
         for pile in game.piles:
             self.pile_base[pile.name] = self.piles
             self.piles += seats if pile.each_player else 1
-        laid = sum(k.count * (seats if k.each_player else 1) for k in self.tables.pieces if k.faces)
+        self.laid = sum(k.count * (seats if k.each_player else 1) for k in self.tables.pieces if k.faces)
         self.space_base, self.spaces, self.first_cell = {}, 0, [0]
         for space in game.spaces:
             self.space_base[space.name] = self.spaces
             for _ in range(seats if space.each_player else 1):
                 # without edge: the first piece brings itself and four cells into use, each other one at most three more
-                cells = len(space.cells) if space.drawn else 3 * laid + 2
+                cells = len(space.cells) if space.drawn else 3 * self.laid + 2
                 self.first_cell.append(self.first_cell[-1] + cells)
                 self.spaces += 1
 
     def loose(self, network: Sym) -> bool:
         """Does nothing ever join parts of this network?"""
-        return not self.game.network(network).joins or without_sides(self.game, self.game.network(network).over)
+        found = self.game.network(network)
+        return all(j.by == "seams" for j in found.joins) and (not found.joins or without_sides(self.game, found.over))
 
     @property
     def seats(self) -> int:
@@ -64,6 +67,11 @@ class Plan:
         return max(1, self.tables.part_count)
 
     @property
+    def stride(self) -> int:
+        """Components of whatever network are numbered network x stride + root; whole words, so that each network has its own."""
+        return (self.parts + 63) // 64 * 64
+
+    @property
     def cells(self) -> int:
         return max(1, self.first_cell[-1])
 
@@ -75,7 +83,7 @@ class Plan:
             case "part":
                 return self.parts
             case "component":
-                return self.parts if len(of.of) == 1 else self.parts * len(self.game.networks)
+                return self.parts if len(of.of) == 1 else self.stride * len(self.game.networks)
             case "cell":
                 return self.cells
             case "player":

@@ -113,6 +113,11 @@ def tables(plan: Plan, finishes: list[int]) -> list[TableData]:
     if len(plan.structures.all) > 31:
         raise Unsupported("more than 31 networks that are joined differently")
     table("PART_NETS", nets, "i32")
+    touching = [
+        sum(1 << g for g, s in enumerate(plan.structures.all) if s.contacts and nets[i] >> g & 1 and i not in cut[g])
+        for i in range(len(parts))
+    ]
+    table("PART_TOUCHES", touching, "i32")
     table("PART_SEAMS", seams, "i32")
     contacts = [sorted(p.contacts) for p in parts]
     table("CONTACT_FIRST", [sum(map(len, contacts[:i])) for i in range(len(contacts) + 1)], "i32")
@@ -124,9 +129,11 @@ def tables(plan: Plan, finishes: list[int]) -> list[TableData]:
     table("FINISH_OF", finishes, "i8")
     table("TURNS", [sum(1 << turn for turn in f.turns) for f in all_faces], "i8")
     space_owners, first_drawn, drawn, xs, ys = _spaces(plan)
+    if not plan.spaces:  # the helpers know one space at least: a drawn one without cells
+        space_owners, drawn, first_drawn = [-1], [1], [0, 0]
     table("SPACE_OWNER", space_owners, "i8")
     table("DRAWN", drawn, "i8")
-    table("FIRST_CELL", plan.first_cell, "i32")
+    table("FIRST_CELL", plan.first_cell if plan.spaces else [0, 0], "i32")
     table("FIRST_DRAWN", first_drawn, "i32")
     table("DRAWN_X", xs)
     table("DRAWN_Y", ys)
@@ -141,6 +148,22 @@ def tables(plan: Plan, finishes: list[int]) -> list[TableData]:
 
 ROWS = {"TW_SIDES": 4, "TW_PORT_PART": 12}
 """Tables with two dimensions: length of a row."""
+
+
+FARTHEST = 32_000
+"""Cells farther than that from the origin do not fit into the state."""
+
+
+def check_spaces(plan: Plan) -> None:
+    """Raises Unsupported for edges that count for sides which face them, and for cells too far away."""
+    for number, space in enumerate(plan.game.spaces):
+        if space.edge in ("closes", "blocks"):
+            raise Unsupported(f"`edge {space.edge}` of `space {space.name}` (drawn spaces close their edge if nothing is said)")
+        cells = plan.tables.spaces[number].cells
+        if any(abs(x) > FARTHEST or abs(y) > FARTHEST for x, y, _ in cells):
+            raise Unsupported(f"`space {space.name}` with cells more than {FARTHEST:,} from the origin")
+        if not space.drawn and plan.laid > FARTHEST:
+            raise Unsupported(f"`space {space.name}` without edge and more than {FARTHEST:,} tiles")
 
 
 def _spaces(plan: Plan) -> tuple[list[int], list[int], list[int], list[int], list[int]]:

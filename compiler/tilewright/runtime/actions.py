@@ -19,9 +19,11 @@ from difflib import get_close_matches
 from typing import Any
 
 from .errors import IllegalAction
-from .read_actions import read
+from .read_actions import cut, read
 from .tables import PASS, Action, Core
 from .words import Words, pair_at
+
+MOST_COMPARED = 300
 
 
 class LegalAction(str):
@@ -109,7 +111,7 @@ def legal_actions(core: Core, names: Sequence[str] = ()) -> list[LegalAction]:
 
 def near(text: str, legal: list[LegalAction], most: int = 6) -> list[str]:
     """The legal actions most like a text; if none is, the first ones."""
-    close = get_close_matches(text, [str(a) for a in legal], n=most, cutoff=0.5)
+    close = get_close_matches(text[:MOST_COMPARED], [str(a) for a in legal], n=most, cutoff=0.5)
     label = text.split(" ", 1)[0]
     return close or [str(a) for a in legal if a.label == label][:most] or [str(a) for a in legal[:most]]
 
@@ -123,15 +125,22 @@ def find(core: Core, text: str, names: Sequence[str] = ()) -> Action:
             return action.raw
     if core.status != "choose":
         raise IllegalAction(
-            f"`{wanted}` cannot be done: " + ("the game is over" if core.status == "over" else "chance comes first")
+            f"`{cut(wanted)}` cannot be done: " + ("the game is over" if core.status == "over" else "chance comes first")
         )
     reading = read(core, wanted, names)
+    said = cut(wanted)
     matches = [action for action in legal if reading.means(action.raw)]
     close = near(wanted, legal)
     if len(matches) == 1:
         return matches[0].raw
     if matches:
-        raise IllegalAction(f"`{wanted}` may mean more than one thing", [str(a) for a in matches[:8]])
+        raise IllegalAction(f"`{said}` may mean more than one thing", [str(a) for a in matches[:8]])
     if reading.problem is not None:
-        raise IllegalAction(f"`{wanted}` is no action: {reading.problem}", close)
-    raise IllegalAction(f"`{wanted}` is not legal now", close)
+        raise IllegalAction(f"`{said}` is no action: {reading.problem}", close)
+    label = wanted.split(" ", 1)[0]
+    if wanted != "pass" and not any(
+        core.tables.alternatives[n].label == label for n in core.tables.choices[core.choice].alternatives
+    ):
+        labels = ", ".join(dict.fromkeys(f"`{action.label}`" for action in legal))
+        raise IllegalAction(f"it is not the time for `{said}`: now it is about {labels}", close)
+    raise IllegalAction(f"`{said}` is not legal now", close)

@@ -35,16 +35,21 @@ TW_INLINE void tw_show(State *s, int piece) { tw_bits_add(s->seen, piece); }
 /* ---------------------------------------------------------------- networks: union-find, the lowest part on top */
 TW_INLINE int tw_root(State *s, int g, int part) {
   tw_num *up = s->up[g];
-  while (up[part] != part) {
-    up[part] = up[up[part]];
-    part = up[part];
+  int above = up[part], top = up[above];
+  if (above == top) return top; /* mostly: no write */
+  for (;;) {
+    up[part] = (tw_num)top;
+    part = top;
+    above = up[part];
+    top = up[above];
+    if (above == top) return top;
   }
-  return part;
 }
-/* The same for a component of any network: network x parts + part. */
+/* The same for a component of any network: network x stride + part. */
 TW_INLINE int tw_wide_root(State *s, int component) {
-  int network = component / TW_PARTS;
-  return component < 0 ? component : network * TW_PARTS + tw_root(s, TW_STRUCTURE_OF[network], component % TW_PARTS);
+  enum { STRIDE = 64 * TW_WORDS(TW_PARTS) };
+  int network = component / STRIDE;
+  return component < 0 ? component : network * STRIDE + tw_root(s, TW_STRUCTURE_OF[network], component % STRIDE);
 }
 TW_INLINE void tw_forget(State *s, int g, int root) {
   for (int f = 0; f < TW_FINISHES; f++)
@@ -285,6 +290,10 @@ TW_OUTLINE void tw_lay(State *s, TwContext *k, int piece, int cell, int turn) {
       if (TW_PART_NETS[part] >> g & 1) tw_bits_add(s->roots[g], part);
       tw_forget(s, g, part);
     }
+  for (int part = base; part < base + parts; part++)
+    for (int i = TW_CONTACT_FIRST[part]; TW_PART_TOUCHES[part] && i < TW_CONTACT_FIRST[part + 1]; i++)
+      for (int g = 0; g < TW_STRUCTURES; g++)
+        if (TW_PART_TOUCHES[part] & TW_PART_TOUCHES[base + TW_CONTACTS[i]] & 1u << g) tw_join(s, g, part, base + TW_CONTACTS[i]);
   int space = tw_space_of_cell(cell);
   for (int side = 0; side < 4; side++) {
     int n = s->near[cell][side];
@@ -320,7 +329,7 @@ TW_OUTLINE void tw_merge_options(State *s, TwContext *k, int from, int pieces, i
     for (int j = from; j < kept && !known; j++) {
       const int32_t *b = k->options + (size_t)TW_STRIDE * (size_t)j;
       known = 1;
-      for (int v = 1; v < TW_STRIDE && known; v++) {
+      for (int v = 1; v <= TW_ALTERNATIVE_VALUES[a[0]] && known; v++) {
         int kind = (pieces >> (v - 1) & 1) | (placings >> (v - 1) & 1) << 1;
         if (!kind) known = a[v] == b[v];
         else if (kind == 1) known = tw_twin(s, a[v], b[v]);

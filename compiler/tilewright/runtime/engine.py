@@ -5,10 +5,11 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from .errors import TilewrightError
+from .errors import SavedGameError, TilewrightError
 from .explained import Explained
 from .game import Game
 from .rollouts import Rollouts
+from .saved import snapshot_data, snapshot_from
 from .tables import Core, Snapshot, Tables
 
 MOST_GAMES = 1_000_000_000
@@ -66,6 +67,9 @@ class EngineBase:
         holds in this position (a snapshot does not say). To keep a game exactly, use `to_json`.
 
         Raises SavedGameError if it is no position of this game."""
+        if not isinstance(snapshot, Snapshot):
+            raise SavedGameError(f"a position is a Snapshot, such as `game.snapshot()` gives, not {snapshot!r:.60}")
+        snapshot_from(snapshot_data(snapshot))  # says what is absurd
         return Game(self, self.load_core(snapshot), 0, chance=chance, start=snapshot)
 
     def from_json(self, text: str | bytes) -> Game:

@@ -23,13 +23,14 @@ class Change:
 @dataclass(frozen=True)
 class Factor:
     """The value of a definition. It starts as `start`, given by the case at `origin`; `changes` are those that applied, in their order.
-    `inner` are the definitions that `start` was worked out with."""
+    `inner` are the definitions that `start` was worked out with; `of` names the component it is asked of, if that is not the one scored."""
 
     value: int
     start: int
     origin: OriginTable | None
     changes: tuple[Change, ...] = ()
     inner: tuple[Factor, ...] = ()
+    of: str = ""
 
     @property
     def name(self) -> str:
@@ -66,14 +67,15 @@ class Explained:
 
 def told(factor: Factor) -> Iterator[str]:
     """A definition's value, then what made it, indented."""
+    head = f"{factor.name} ({factor.of})" if factor.of else factor.name
     total = f" = {factor.value}" if factor.changes else ""
     steps = "".join(f" {OPS[c.op]} {c.amount}" for c in factor.changes)
     if len({c.op for c in factor.changes}) > 1:  # all adds come before all factors
         adds = "".join(f" + {c.amount}" for c in factor.changes if c.op == "add")
         steps = f"{adds})" + "".join(f" x {c.amount}" for c in factor.changes if c.op == "times")
-        yield f"{factor.name}: ({factor.start}{steps}{total}{place_of(factor.origin, bare=True)}"
+        yield f"{head}: ({factor.start}{steps}{total}{place_of(factor.origin, bare=True)}"
     else:
-        yield f"{factor.name}: {factor.start}{steps}{total}{place_of(factor.origin, bare=True)}"
+        yield f"{head}: {factor.start}{steps}{total}{place_of(factor.origin, bare=True)}"
     for inner in factor.inner:
         yield from ("    " + line for line in told(inner))
     for change in factor.changes:

@@ -244,6 +244,13 @@ class Game:
         other._lines, other._moves, other._happened = self._lines[:], self._moves[:], self._happened[:]
         return other
 
+    def __copy__(self) -> Game:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        """The engine, which never changes, is shared."""
+        return self.clone()
+
     # ---------------------------------------------------------------- chance
     def chance_outcomes(self) -> list[tuple[int, int]]:
         """What can happen now, if the game waits for chance: (piece, weight) of a draw, (face, weight) of a die."""
@@ -317,6 +324,8 @@ class Game:
         replay to where it was."""
         data = read_json(text)
         digest = checked(data, "digest", str)
+        checked(data, "game", str)
+        checked(data, "options", dict)
         if digest != engine.tables.digest:
             raise SavedGameError(f"this game was saved under other rules ({data.get('game')}; these are {engine.tables.game})")
         seed, players = checked(data, "seed", int), checked(data, "players", int)

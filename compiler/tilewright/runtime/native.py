@@ -11,6 +11,7 @@ from typing import Any
 
 from .engine import EngineBase
 from .errors import GameError, IllegalAction, SavedGameError, TilewrightError
+from .random import rollout_seed
 from .rollouts import Rollouts
 from .tables import PASS, Action, Place, ScoreLine, Snapshot, Tables
 
@@ -35,6 +36,7 @@ class Layout:
         seats = tables.players[1]
         data = module.LAYOUT
         self.parts: int = data["parts"]
+        self.stride: int = (self.parts + 63) // 64 * 64
         self.cells: int = data["cells"]
         self.first_cell: list[int] = data["first_cell"]
         self.structure_of: list[int] = data["structure_of"]
@@ -188,7 +190,7 @@ class NativeCore:
     def _value(self, base: str, v: int) -> Any:
         match base:
             case "component":
-                return divmod(v, self._layout.parts)
+                return divmod(v, self._layout.stride)
             case "cell":
                 return self._cell(v)
             case "placing":
@@ -370,7 +372,7 @@ class _Loader:
         def number(v: Any, base: str, network: int) -> int:
             match base:
                 case "component":
-                    return int(v[1]) if network >= 0 else int(v[0] * self.layout.parts + v[1])
+                    return int(v[1]) if network >= 0 else int(v[0] * self.layout.stride + v[1])
                 case "cell":
                     self.check(v in self.cell_number, f"a cell {v}")
                     return self.cell_number[v]
@@ -457,5 +459,6 @@ class NativeEngine(EngineBase):
             for worker in workers:
                 worker.join()
         if problems:
-            raise self.layout.error(min(problems)[1])
+            game, problem = min(problems)
+            raise GameError(f"{self.layout.error(problem)} (in the random game with seed {rollout_seed(seed, game)})")
         return out

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from .tables import PASS, Action, Core, HolderTable, PartKindTable, PieceTable
@@ -16,6 +17,8 @@ Test = Callable[[Any], bool]
 Read = Iterator[tuple[Test, int]]
 """A test and the number of the token behind what was read."""
 MOST_READINGS = 2000
+MOST_LETTERS = 80
+"""Of what was given, in messages."""
 _COMMA = re.compile(r"\s*,\s*")
 _COORDINATES = re.compile(r"-?\d{1,9},-?\d{1,9}\Z")
 
@@ -48,7 +51,7 @@ def read(core: Core, text: str, names: Sequence[str] = ()) -> Reading:
     numbers = numbers or [n for n, a in enumerate(tables.alternatives) if a.label == tokens[0]]
     if not numbers:
         labels = list(dict.fromkeys(tables.alternatives[n].label for n in here))
-        return Reading((), f"it starts with `{tokens[0]}`; now it is about {', '.join(labels) or 'nothing'}")
+        return Reading((), f"it starts with `{cut(tokens[0])}`; now it is about {', '.join(labels) or 'nothing'}")
     reader = Reader(core, tokens, names)
     ways = [(n, tests) for n in numbers for tests in reader.values(n)]
     if ways:
@@ -60,6 +63,11 @@ def is_called(table: PieceTable | PartKindTable | HolderTable, word: str) -> boo
     """Does the word name it: bare, or with its ruleset? A bare word may name several; what is legal decides then."""
     bare = table.label.rpartition(".")[2]
     return word in (table.label, bare) or (bool(table.ruleset) and word == f"{table.ruleset}.{bare}")
+
+
+def cut(word: str) -> str:
+    """A text for a message, not longer than a line."""
+    return word if len(word) <= MOST_LETTERS else word[: MOST_LETTERS - 3] + "..."
 
 
 def tokens_of(text: str) -> list[str]:
@@ -78,7 +86,7 @@ class Reader:
         self.players = {self.words.player(p): p for p in range(core.players)}
 
     def problem(self) -> str:
-        rest = " ".join(self.tokens[self.furthest :])
+        rest = cut(" ".join(self.tokens[self.furthest :]))
         return f"{self.why} (at `{rest}`)" if rest else f"{self.why} at its end"
 
     def fail(self, at: int, why: str) -> None:
@@ -87,13 +95,26 @@ class Reader:
 
     def unknown(self, at: int, sort: str, what: str) -> None:
         """A word that names nothing of this sort, or no word at all."""
-        word = self.token(at)
+        word = cut(self.token(at))
         if word[:1].isalpha() and word not in PORTS:
             sorts = self.no_sorts.setdefault(at, [])
             sorts += [sort] if sort not in sorts else []
-            self.fail(at, f"`{word}` is no {' and no '.join(sorts)} here")
+            meant = self.meant(word, sorts)
+            self.fail(at, f"`{word}` is no {' and no '.join(sorts)} here" + (f"; did you mean `{meant}`?" if meant else ""))
         else:
             self.fail(at, f"{what} is missing")
+
+    def meant(self, word: str, sorts: Sequence[str]) -> str | None:
+        """The word of these sorts that a misspelt one is most like."""
+        tables = self.tables
+        known: dict[str, Sequence[PieceTable | PartKindTable | HolderTable]] = {
+            "kind of piece": tables.pieces,
+            "kind of part": tables.part_kinds,
+            "pile": tables.piles,
+            "space": tables.spaces,
+        }
+        names = sorted({table.label.rpartition(".")[2] for sort in sorts for table in known.get(sort, ())})
+        return next(iter(get_close_matches(word[:60], names, n=1, cutoff=0.6)), None)
 
     def token(self, at: int) -> str:
         return self.tokens[at] if at < len(self.tokens) else ""

@@ -42,6 +42,10 @@ def snapshot_from(data: Any) -> Snapshot:
         raise SavedGameError("this is no position: a list is missing")
     if not all(type(v) is int for name in ("totals", "faces", "known", "winners") for v in data[name]):
         raise SavedGameError("this is no position: a number is missing")
+    if not all(data[name] >= 0 for name in ("players", "mover")) or not _are_small(data):
+        raise SavedGameError("this is no position: a number is absurd")
+    if not all(0 <= player < data["players"] for player in data["winners"]):
+        raise SavedGameError("this is no position: somebody won who does not play")
     places_fit = all(isinstance(place, list) and place and isinstance(place[0], str) for place in data["places"])
     cells_fit = all(isinstance(cell, list) and len(cell) == 4 and all(type(v) is int for v in cell) for cell in data["cells"])
     at = data["at"]
@@ -55,6 +59,19 @@ def snapshot_from(data: Any) -> Snapshot:
     if any(isinstance(v, dict) for v in values["memory"]):
         raise SavedGameError("this is no position: a memory is wrong")
     return Snapshot(**values)
+
+
+def _are_small(data: dict[str, Any]) -> bool:
+    """Does every number fit the engines? The generator and who knows what have 64 bits, all else is counted in 32."""
+
+    def fits(value: Any, bits: int) -> bool:
+        if isinstance(value, int):
+            return -(1 << bits) < value < 1 << bits
+        if isinstance(value, dict):
+            value = list(value.values())
+        return not isinstance(value, list) or all(fits(v, bits) for v in value)
+
+    return all(fits(value, 64 if name in ("generator", "known") else 31) for name, value in data.items())
 
 
 def state_digest(snapshot: Snapshot) -> str:
@@ -74,6 +91,8 @@ def _numbers(value: Any) -> Any:
 
 def read_json(text: str | bytes) -> dict[str, Any]:
     """The object in a saved game's text. Raises SavedGameError for anything else."""
+    if not isinstance(text, str | bytes | bytearray):
+        raise SavedGameError(f"a saved game is a text, not {_short(text)}")
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:

@@ -22,15 +22,15 @@ typedef struct {
   tw_word seen[TW_WORDS(TW_PIECES)];                  /* pieces whose face all know */
   tw_word roots[TW_STRUCTURES][TW_WORDS(TW_PARTS)];   /* lowest parts of the components */
   tw_word was[TW_FINISHES][TW_WORDS(TW_PARTS)];       /* roots for which a truth held at the start of the turn */
-  tw_word holds[TW_FINISHES][TW_WORDS(TW_PARTS)];        /* the same as last worked out */
+  tw_word holds[TW_FINISHES][TW_WORDS(TW_PARTS)];     /* the same as last worked out */
   tw_word fits[4][TW_SIDE_KINDS][TW_WORDS(TW_CELLS)]; /* cells whose side takes a kind; all cells for those not in use */
   tw_word empty[TW_WORDS(TW_CELLS)];                  /* cells in use without a face */
   tw_word sets[TW_SET_WORDS];                         /* remembered sets, and those of loops that rest at a choice */
   tw_long memory[TW_MEMORY];
+  tw_long frame[TW_FRAME];                            /* variables of steps that rest at a choice */
   int32_t totals[TW_PLAYERS];
-  int32_t frame[TW_FRAME];                            /* variables of steps that rest at a choice */
-  int32_t block, status, point, turn, step, players, mover, next, chooser, winners, touched_count, won;
-  int32_t noted[TW_FINISHES];                        /* touched_count + 1 when `holds` was worked out */
+  int32_t block, status, point, turn, step, players, mover, next, chooser, winners, touched_count;
+  int32_t noted[TW_FINISHES];                         /* touched_count + 1 when `holds` was worked out */
   tw_num touched[TW_TOUCHED];                         /* cells where a piece was laid this turn */
   tw_num used[TW_SPACES];                             /* cells in use of a space */
   tw_num place[TW_PIECES];

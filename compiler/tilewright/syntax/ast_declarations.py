@@ -312,7 +312,9 @@ class Step(Decl):
 
 @dataclass(frozen=True, slots=True)
 class Change(Node):
-    """One line under `modify`: op is add | times | also | or else | include | exclude | mark."""
+    """One line under `modify`: op is add | times | also | or else | include | exclude | mark.
+
+    `add N`, `add N each player` under a kind of piece: so many more of them."""
 
     op: str
     value: Expr | None
@@ -320,6 +322,7 @@ class Change(Node):
     where: Expr | None = None
     marks: tuple[Name, ...] = ()
     cites: tuple[str, ...] = ()
+    each_player: bool = False
 
 
 @dataclass(frozen=True, slots=True)

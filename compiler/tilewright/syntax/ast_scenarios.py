@@ -25,6 +25,7 @@ class Scene(Node):
     do        -                text
     offered   -                lines (texts), only
     refused   -                text
+    asked     player [, step]
     not asked step
     finish
     gets      player           number, lines ((number, stage), ...)
@@ -48,9 +49,12 @@ class Scene(Node):
 
 @dataclass(frozen=True, slots=True)
 class Scenario(Decl):
+    """`scenario NAME [like OTHER] ["title"]`; see `compose.alike` for what it takes from the other."""
+
     name: Name
     title: str | None
     scenes: tuple[Scene, ...]
+    like: Name | None = None
 
 
 @dataclass(frozen=True, slots=True)

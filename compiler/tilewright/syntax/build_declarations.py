@@ -135,10 +135,20 @@ class DeclarationBuilder(ScenarioBuilder):
         cites, kids, span = self.cites(tree.children), self.without_cites(tree.children), self.span(tree)
         if tree.data == "mod_mark":
             return ast.Change("mark", None, marks=self.names(kids[0]), cites=cites, span=span)
+        if tree.data == "mod_add_each":
+            more = ast.IntExpr(self.number(kids[0]), span=span)
+            return ast.Change("add", more, each_player=True, cites=cites, span=span)
         op, value, rest = CHANGES[tree.data], self.expr(kids[0]), kids[1:]
         where = self.maybe(rest.pop()) if rest else None
         per = self.maybe(rest.pop()) if rest else None
         return ast.Change(op, value, per, where, cites=cites, span=span)
+
+    def limit(self, tree: Tree) -> ast.Limit:
+        turns = self.number(tree.children[0])
+        if not turns:
+            place = self.span(tree.children[0])
+            raise BuildProblem("TW0128", "a game of no turns", place, "", "say how many turns a game has at most: 1 or more")
+        return ast.Limit(turns, cites=self.cites(tree.children), span=self.span(tree))
 
 
 Handler = Callable[[DeclarationBuilder, Any, Any], ast.Decl]
@@ -152,7 +162,7 @@ DECLARATIONS: dict[str, Handler] = {
     **PIECES,
     "ruleset": lambda b, t, k: b.ruleset(t),
     "section": lambda b, t, k: ast.Section(b.name(k[0]), span=b.span(t)),
-    "limit": lambda b, t, k: ast.Limit(b.number(k[0]), cites=b.cites(k), span=b.span(t)),
+    "limit": lambda b, t, k: b.limit(t),
     "network": lambda b, t, k: b.network(t),
     "advise": lambda b, t, k: ast.Advise(b.text(k[0]), b.expr(k[1]), cites=b.cites(k), span=b.span(t)),
     "define": lambda b, t, k: ast.Define(b.name(k[0]), _optional_name(b, k[1]), b.expr(k[2]), cites=b.cites(k), span=b.span(t)),

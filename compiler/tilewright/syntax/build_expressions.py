@@ -25,6 +25,7 @@ class ExpressionBuilder:
         self.path = path
         self.shift = shift
         self.depth = 0
+        self.in_a_row = 0  # of `depth`, those that are `a OP b OP ..` with one operation: told as many terms, not as nesting
 
     # -------------------------------------------------------------------------------------------- places
     def span(self, tree: Any) -> Span:
@@ -104,6 +105,8 @@ class ExpressionBuilder:
             place = self.span(tree)
             place = Span(place.file, place.line, place.column, place.line, place.column + 1)
             help = "give a part of it a name of its own with `define`"
+            if self.in_a_row > MAX_DEPTH // 2:
+                raise BuildProblem("TW0113", f"a row of more than {self.in_a_row} terms", place, "it begins here", help)
             raise BuildProblem(
                 "TW0113", f"more than {MAX_DEPTH} expressions inside each other", place, "here it is too deep", help
             )
@@ -131,7 +134,11 @@ def _binary(op: str | None) -> Handler:
 
     def build(b: ExpressionBuilder, tree: Any, kids: Any) -> ast.Expr:
         sign = op if op is not None else str(kids[1])
-        return ast.Binary(sign, b.expr(kids[0]), b.expr(kids[-1]), span=b.span(tree))
+        same = isinstance(kids[0], Tree) and kids[0].data == tree.data
+        b.in_a_row += same
+        left = b.expr(kids[0])
+        b.in_a_row -= same
+        return ast.Binary(sign, left, b.expr(kids[-1]), span=b.span(tree))
 
     return build
 
@@ -175,6 +182,7 @@ EXPRESSIONS: dict[str, Handler] = {
     "on": lambda b, t, k: ast.On(b.qname(k[0]), b.expr(k[1]), span=b.span(t)),
     "from_": lambda b, t, k: ast.From(b.qname(k[0]), b.expr(k[1]), span=b.span(t)),
     "name_expr": lambda b, t, k: ast.NameExpr(b.qname(k[0]), span=b.span(t)),
+    "parts_alone": lambda b, t, k: ast.NameExpr(b.name(k[0]), span=b.span(t)),
     "int_expr": lambda b, t, k: ast.IntExpr(b.number(k[0]), span=b.span(t)),
     "constant": lambda b, t, k: ast.Constant(str(k[0]), span=b.span(t)),
     "has_ruleset": lambda b, t, k: ast.HasRuleset(b.name(k[0]), span=b.span(t)),

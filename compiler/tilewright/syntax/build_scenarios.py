@@ -14,11 +14,12 @@ class ScenarioBuilder(PieceBuilder):
     """Builds scenarios: their lines keep their words, what they mean is found out when they run."""
 
     def scenario(self, tree: Any) -> ast.Scenario:
-        name, title, *scenes = self.without_cites(tree.children)
+        name, like, title, *scenes = self.without_cites(tree.children)
         return ast.Scenario(
             self.name(name),
             self.text(title) if title is not None else None,
             tuple(self.scene(s) for s in scenes),
+            self.qname(like) if like is not None else None,
             cites=self.cites(tree.children),
             span=self.span(tree),
         )
@@ -38,7 +39,7 @@ class ScenarioBuilder(PieceBuilder):
             return {"names": (self.qname(kind),), "at": self.coord(at), "turned": turn, "face_down": face_down is not None}
         if word in ("given", "do", "refused"):
             return {"text": str(kids[0]).rstrip()}
-        if word == "turn":
+        if word in ("turn", "asked"):
             player, step = kids
             return {"names": (self.name(player), *((self.qname(step),) if step is not None else ()))}
         if word == "offered":

@@ -76,6 +76,7 @@ def recognise(before: str, after: str, accepts: Set[str], misspelt: bool) -> Fou
         length = len(there.group().rstrip())
         words = {
             "found": there.group().strip(),
+            "before": (here.group(1) or "") if here.re.groups else "",
             "name": as_name((before[len(before) + begin :] if begin < 0 else "") + there.group()),
         }
         groups = [there.group(), *there.groups()]

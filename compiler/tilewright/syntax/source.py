@@ -5,10 +5,11 @@ Line ends of Windows and a byte order mark at the start are read as if they were
 
 from __future__ import annotations
 
+import errno
 import os
 import re
+import stat
 import unicodedata
-from pathlib import Path
 
 from tilewright.diagnostics import Report, Span
 
@@ -25,15 +26,26 @@ def read_source(path: str | os.PathLike[str], report: Report) -> str | None:
     """The text of the file, or None if it cannot be read (the reason is in the report)."""
     name = os.fspath(path)
     try:
-        if os.path.getsize(name) > MAX_BYTES:
-            _too_large(name, report)
-            return None
-        data = Path(name).read_bytes()
+        data = read_regular(name, MAX_BYTES)
     except (OSError, ValueError) as problem:  # ValueError: a path with a NUL character
         reason = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
         report.error("TW0101", f"cannot read {name!r}: {reason}", help="give the path of a text file with rules")
         return None
     return decode(data, name, report)
+
+
+def read_regular(path: str, most: int) -> bytes:
+    """The bytes of a file, at most `most` + 1 of them: that one more tells that there are too many.
+
+    Raises OSError for what is no regular file (after its links are followed): a device has no end, a pipe may never begin.
+    """
+    # A pipe without a writer must not hold us up when it is opened.
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise OSError(errno.EINVAL, "it is no regular file, but a folder, a device or a pipe")
+    with open(handle, "rb") as stream:
+        return stream.read(most + 1)
 
 
 def decode(data: bytes, path: str, report: Report) -> str | None:

@@ -42,7 +42,7 @@ class Quit(Exception):
 class Session:
     """One game at the table. `people` are the seats that `ask` is called for; the others move at random, by `seed`.
 
-    `ask` gives the next line of input, None at its end; `save` writes a text to a path.
+    `ask` gives the next line of input, None at its end; `save` writes a text to a path; `why_not` tells why an action is not legal.
     """
 
     def __init__(
@@ -55,9 +55,11 @@ class Session:
         ask: Callable[[str], str | None],
         save: Callable[[str, str], None],
         *,
+        why_not: Callable[[Game, str], list[str]] | None = None,
         ascii_only: bool = False,
     ) -> None:
         self.game, self.people, self.screen, self.ask, self.save = game, frozenset(people), screen, ask, save
+        self.why_not = why_not
         self.bots = Generator(policy_state(seed))
         self.board = BoardText(rules, game.tables, ascii_only)
         self.shown = -1  # moves when the board was last shown
@@ -177,7 +179,8 @@ class Session:
         try:
             self._take(given)
         except IllegalAction as problem:
-            self.screen.line(str(problem))
+            for line in (self.why_not(self.game, given) if self.why_not is not None else []) or [str(problem)]:
+                self.screen.line(line)
             hints = problem.near or near(given, list(actions))
             if hints:
                 self.screen.line("  near: " + "; ".join(hints))

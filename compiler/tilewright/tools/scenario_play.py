@@ -118,6 +118,7 @@ class Play:
             "do": self._do,
             "offered": self._offered,
             "refused": self._refused,
+            "asked": self._asked,
             "not asked": self._not_asked,
             "finish": self._finish,
             "gets": self._gets,
@@ -311,6 +312,21 @@ class Play:
         if matches:
             self.fails(f"`{text}` is legal", scene.span, notes=("it means: " + "; ".join(matches), *self._standing()))
 
+    def _asked(self, scene: ast.Scene) -> None:
+        """Who decides now, and perhaps in which step."""
+        player = self.player(scene.names[0])
+        step = scene.names[1] if len(scene.names) > 1 else None
+        if step is not None and not self.kinds.is_step(step):
+            raise self._no_step(step)
+        self._chance()
+        core = self._live()
+        stands = core.status == "choose" and core.chooser == player
+        if stands and step is not None:
+            stands = self.program.tables.choices[core.choice].step == step.text
+        if not stands:
+            where = f" in step {step}" if step is not None else ""
+            self.fails(f"{scene.names[0]} is not asked{where}", scene.span, notes=self._standing())
+
     def _not_asked(self, scene: ast.Scene) -> None:
         name = scene.names[0]
         if not self.kinds.is_step(name):
@@ -322,6 +338,13 @@ class Play:
             self.fails(f"{name} is asked", scene.span, notes=("legal now: " + "; ".join(legal[:12]), *self._standing()))
 
     # ---------------------------------------------------------------- what must hold
+    def _waiting(self) -> tuple[str, ...]:
+        """What did not happen yet is often missing because a decision was forgotten."""
+        core = self.core
+        if core is None or core.status != "choose":
+            return ()
+        return (f"the game waits for {self.names[core.chooser]} in `{self.program.tables.choices[core.choice].step}`",)
+
     def _gets(self, scene: ast.Scene) -> None:
         player = self.player(scene.names[0])
         self._settle()
@@ -340,7 +363,9 @@ class Play:
                 said.append(f"{there} at {stage}, not {number}")
         if wrong:
             message = f"{scene.names[0]} gets {amount}" + (f", not {scene.number}" if amount != scene.number else "")
-            self.fails(message + (": " + "; ".join(said) if said else ""), scene.span, notes=self._lines(mine))
+            self.fails(
+                message + (": " + "; ".join(said) if said else ""), scene.span, notes=(*self._lines(mine), *self._waiting())
+            )
 
     def _lines(self, lines: list[ScoreLine]) -> tuple[str, ...]:
         tables = self.program.tables
@@ -367,7 +392,7 @@ class Play:
             self.fails(
                 f"{scene.names[0]} has {points} points, not {scene.number}",
                 scene.span,
-                notes=self._lines([x for x in self.lines if x.player == player]),
+                notes=(*self._lines([x for x in self.lines if x.player == player]), *self._waiting()),
             )
 
     def _sees(self, scene: ast.Scene) -> None:
@@ -429,7 +454,7 @@ class Play:
         env = slots.env()
         env[: len(self.names)] = [(i,) for i in range(len(self.names))]
         if not code(state, env):
-            self.fails("this does not hold", scene.span, notes=self._found(expr, state, scope, env))
+            self.fails("this does not hold", scene.span, notes=(*self._found(expr, state, scope, env), *self._waiting()))
 
     def _found(self, expr: ir.Expr, state: ReferenceCore, scope: Scope, env: list[object]) -> tuple[str, ...]:
         """For a comparison of numbers: what they are."""

@@ -108,6 +108,7 @@ class Scenarios:
             notes = [f"{d.span}: {d.code}: {d.message}" if d.span else f"{d.code}: {d.message}" for d in first[:5]]
             report.error("TW0501", "the game of this scenario has errors", decl.name.span, "", notes=notes)
         else:
+            self._see(declared, ground.composed)
             kinds = Kinds(ground.game, ground.composed, declared.ruleset)
             more = self._needs_more(decl, ground.game, kinds)
             reference, engine = self._engines(ground, more)
@@ -123,6 +124,14 @@ class Scenarios:
             tuple(report.diagnostics),
             time.perf_counter() - started,
         )
+
+    def _see(self, declared: Declared, composed: Composed) -> None:
+        """What the scenario uses is visible in it, as if it stood in a block `with`."""
+        decl = declared.decl
+        assert isinstance(decl, ast.Scenario)
+        seen = self.composed.names.with_visible.get(id(decl), ())
+        uses = [n.text for s in decl.scenes if s.word == "uses" for n in s.names]
+        composed.names.with_visible[id(decl)] = tuple(dict.fromkeys((*seen, *(u for u in uses if u in composed.rulesets))))
 
     # ---------------------------------------------------------------- the games they are played in
     def _key(self, declared: Declared) -> Key:

@@ -17,7 +17,7 @@ from tilewright.passes.plan import Plan
 class Val:
     """What a name stands for. form: `one` element, `maybe` one (-1: none), `bits` (a set of small numbers), `number`, `truth`.
 
-    A component of one network is its root; of several networks, network x parts + root. `made_of`: piece, cell and turn of a
+    A component of one network is its root; of several networks, network x stride + root. `made_of`: piece, cell and turn of a
     placing, where they are known.
     """
 
@@ -61,6 +61,8 @@ class Unsupported(Exception):
 
 
 def const(value: int) -> k.Const:
+    if abs(value) >= 1 << 63:
+        raise Unsupported("a constant that 64 bits do not hold")
     return k.Const(int(value))
 
 
@@ -118,7 +120,7 @@ def words(bits: int) -> int:
 
 
 WIDE = Type("component", (Sym("any"), Sym("network")))
-"""The type of components of whatever network, as far as their numbers go: network x parts + root."""
+"""The type of components of whatever network, as far as their numbers go: network x stride + root."""
 
 
 @dataclass
@@ -146,6 +148,7 @@ class Base:
     _names: int = 0
     _known: dict[object, str] = field(default_factory=dict)
     _origin: int = 0
+    _lying: bool = False
 
     # ---------------------------------------------------------------- names
     def fresh(self, type: str = k.I32) -> k.Var:
@@ -170,6 +173,15 @@ class Base:
         if entry not in self.problems:
             self.problems.append(entry)
         return const(1 + self.problems.index(entry))
+
+    @contextmanager
+    def lying(self, only: bool) -> Iterator[None]:
+        """Inside, `only` what lies in cells matters, so cells that are not in use may be left out."""
+        before, self._lying = self._lying, only
+        try:
+            yield
+        finally:
+            self._lying = before
 
     # ---------------------------------------------------------------- functions
     def outline(self, about: str, result: str | None, build: Callable[[Code], None]) -> k.Expr:
@@ -232,7 +244,7 @@ class Base:
     def cases_of(self, name: Sym, element: Type | None) -> list[ir.Case]:
         raise NotImplementedError
 
-    def image(self, relation: str, arg: ir.Expr, env: Env, code: Code, use: Consumer, via_cells: bool = False) -> None:
+    def image(self, relation: str, arg: ir.Expr, env: Env, code: Code, use: Consumer) -> None:
         raise NotImplementedError
 
     def placings(self, e: ir.Placings, where: Callable[[Val], k.Expr], env: Env, code: Code, use: Consumer) -> None:
@@ -256,7 +268,7 @@ class Base:
         """The set as a local set of small numbers."""
         raise NotImplementedError
 
-    def each_bit(self, bits: Val, code: Code, use: Consumer) -> None:
+    def each_bit(self, bits: Val, code: Code, use: Consumer, one_loop: bool = False) -> None:
         raise NotImplementedError
 
     def scalar(self, e: ir.Expr, env: Env) -> k.Expr:

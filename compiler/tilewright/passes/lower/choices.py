@@ -28,9 +28,12 @@ class Choices(Statements):
             if at == len(alternative.binders):
                 test = self.truth(alternative.where, scope) if alternative.where is not None else YES
                 found = Code()
-                found.add(k.Do(k.Prim("option", (const(number),))))
-                for index, value in enumerate(values):
-                    found.add(k.Do(k.Prim("value", (const(index), value))))
+                if len(values) == 1:
+                    found.add(k.Do(k.Prim("option1", (const(number), values[0]))))
+                else:
+                    found.add(k.Do(k.Prim("option", (const(number),))))
+                    for index, value in enumerate(values):
+                        found.add(k.Do(k.Prim("value", (const(index), value))))
                 self.add_if(test, found, inner)
                 return
             x = alternative.binders[at]

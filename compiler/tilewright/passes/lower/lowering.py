@@ -10,7 +10,7 @@ from tilewright.game_ir.nodes import Game
 from tilewright.game_ir.text import parse, show
 from tilewright.game_ir.walk import is_choice_point, phase_statements, statements
 from tilewright.kernel_ir import nodes as k
-from tilewright.passes import static, structures
+from tilewright.passes import lying, static, structures, unfolding
 from tilewright.passes.lower.base import Code, Memory, Unsupported
 from tilewright.passes.lower.entries import entry_points, machine_tables
 from tilewright.passes.lower.machine import Machine
@@ -71,9 +71,12 @@ def lower(game: Game, tables: Tables | None = None) -> k.Module:
     game = _each_statement_once(game)
     lo = Lowering(Plan(game, tables, structures.run(game)))
     lo.number_statements()
+    static.check_spaces(lo.plan)
+    lying.check(game)
+    unfolding.check(game)
     for structure in lo.plan.structures.all:
-        if structure.contacts or structure.links:
-            raise Unsupported("networks joined by contacts or by links")
+        if structure.links:
+            raise Unsupported("networks joined by links")
     lo.check_receivers()
     slots = lo.find_memories()
     lo.find_finishes()

@@ -196,6 +196,7 @@ class Machine(Choices):
             self.here.add(k.Goto(again))
             self.go_on_in(again)
             self.here.add(k.If(k.Bin("<=", left, NO), (k.Goto(after),)))
+            self.here.add(self.unless_endless(k.Goto(after)))
             self.here.add(k.Store("frame", (const(slot),), k.Bin("-", left, YES)))
             self.here.add(k.Goto(inside))
             self._body(inside, body, env, after, again)
@@ -218,8 +219,10 @@ class Machine(Choices):
                 absent = k.Row("sets", (const(self.set_slot(words(size))),))
                 self._mark_absent(row, absent, size)
             slot = self.slot()
-            var = self.framed(slot, of)
-            raw = k.Field("frame", (const(slot),))
+            var, raw = self.framed(slot, of), k.Field("frame", (const(slot),))
+            member: k.Expr = raw
+            if stmt.how != "each":  # the frame holds an option: components are wide there
+                var, member = self.from_option(slot, of), self.option_number(slot, of)
             again, inside, after = self.new_block(), self.new_block(), self.new_block()
             self.here.add(k.Goto(again))
             self.go_on_in(again)
@@ -234,7 +237,7 @@ class Machine(Choices):
                 self.here.add(k.If(k.Bin("<", first, NO), (k.Goto(after),)))
                 self._ask_each(stmt, Val("bits", row, of), slot, inside, after)
             self.go_on_in(inside)
-            self.here.add(k.Do(k.Prim("bits_drop", (row, raw))))
+            self.here.add(k.Do(k.Prim("bits_drop", (row, member))))
             with self.scope():
                 self.flow(stmt.body, env | {stmt.var: var}, after)
             self.here.add(k.Goto(again))
@@ -300,12 +303,14 @@ class Machine(Choices):
         self._body(otherwise, stmt.otherwise, env, stop, after)
         self.go_on_in(after)
 
+    def option_number(self, slot: int, of: Type) -> k.Expr:
+        """The value of an option in the frame as a member of a set of this type: components are always wide in options."""
+        low = self.plan.network[of.of[0]] * self.plan.stride if of.base == "component" and len(of.of) == 1 else 0
+        return op("-", k.Field("frame", (const(slot),)), const(low))
+
     def from_option(self, slot: int, of: Type) -> Val:
-        """The value of an option in the frame: components are always wide there."""
-        if of.base == "component" and len(of.of) == 1:
-            low = self.plan.network[of.of[0]] * self.plan.parts
-            return self.kept(Val("one", op("-", k.Field("frame", (const(slot),)), const(low)), of))
-        return self.framed(slot, of)
+        """The value of an option in the frame."""
+        return self.kept(Val("one", self.option_number(slot, of), of))
 
     def _flow_draw(self, stmt: ir.Draw, env: Env, stop: int | None) -> None:
         if stmt.unseen:

@@ -81,8 +81,8 @@ class Members(Relations):
             return NO
         if len(element.type.of) == 1:
             return const(element.type.of[0] == network)
-        low = self.plan.network[network] * self.plan.parts
-        return both(k.Bin(">=", element.expr, const(low)), k.Bin("<", element.expr, const(low + self.plan.parts)))
+        low = self.plan.network[network] * self.plan.stride
+        return both(k.Bin(">=", element.expr, const(low)), k.Bin("<", element.expr, const(low + self.plan.stride)))
 
     def _listed(self, e: ir.Expr, env: Env, element: Val) -> k.Expr:
         """List the set and compare."""
@@ -99,7 +99,8 @@ class Members(Relations):
                 value = self.widen(v, WIDE) if wanted == "component" else v.expr
                 inner.add(k.If(k.Bin("==", value, number), (k.Return(YES),)))
 
-            self.iterate(e, env, code, compare)
+            with self.lying(True):  # the element itself is in use
+                self.iterate(e, env, code, compare)
             code.add(k.Return(NO))
 
         return self.outline("is the element listed?", k.I32, build)
@@ -209,6 +210,7 @@ class Members(Relations):
     def _on_parts(self, at: ir.Expr, env: Env, code: Code) -> Tester:
         """Pieces on parts or components. What is asked about a part again and again is worked out before: roots by structure."""
         roots: dict[int, list[tuple[k.Expr, k.Expr]]] = {}
+        asked: dict[tuple[int, k.Expr], tuple[Val, list[ir.Sym]]] = {}
         exact: list[k.Expr] = []
         slow: list[ir.Expr] = []
 
@@ -219,10 +221,9 @@ class Members(Relations):
                     for arg in args:
                         gather(arg, scope)
                 case ir.NetworkOf(network, ir.Local(name)) if scope[name].form == "one" and scope[name].base == "part":
-                    fits = self.in_network(network, scope[name])
-                    if fits != NO:
-                        structure = self.plan.structures.of[network]
-                        roots.setdefault(structure, []).append((fits, k.Prim("root", (const(structure), scope[name].expr))))
+                    structure = self.plan.structures.of[network]
+                    _, kinds = asked.setdefault((structure, scope[name].expr), (scope[name], []))
+                    kinds += self.plan.game.network(network).over
                 case ir.Local(name) if scope[name].form == "one" and of.base == "component" and len(of.of) == 1:
                     roots.setdefault(self.plan.structures.of[of.of[0]], []).append((YES, scope[name].expr))
                 case ir.Local(name) if scope[name].form == "one" and of.base == "part":
@@ -239,7 +240,11 @@ class Members(Relations):
         try:
             gather(at, env)
         except _Slow:
-            roots, exact, slow = {}, [], [at]
+            roots, exact, slow, asked = {}, [], [at], {}
+        for (structure, part), (val, kinds) in asked.items():
+            fits = self.of_kinds(val, tuple(dict.fromkeys(kinds)))
+            if fits != NO:
+                roots.setdefault(structure, []).append((fits, k.Prim("root", (const(structure), part))))
         tests: list[tuple[int, k.Expr]] = []
         for structure, found in roots.items():
             # all of one structure whose conditions exclude each other or that speak of the same part share a variable

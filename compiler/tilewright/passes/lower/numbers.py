@@ -7,20 +7,47 @@ from collections.abc import Callable
 from tilewright.game_ir import nodes as ir
 from tilewright.game_ir.nodes import Sym, Type
 from tilewright.kernel_ir import nodes as k
+from tilewright.kernel_ir.fields import FIELDS
+from tilewright.kernel_ir.primitives import PRIMITIVES
 from tilewright.passes.lower.base import NO, YES, Code, Env, Val, both, const, either, is_one, nay, op, words
 from tilewright.passes.lower.members import Members
 
 _COMPARE = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 
 
+def is_wide(e: k.Expr) -> bool:
+    """Surely 64 bits, so that arithmetic with it is done in 64 bits? (Arithmetic with 32 bits only would be done in 32.)"""
+    match e:
+        case k.Const(value):
+            return abs(value) >= 1 << 31
+        case k.Var(_, type):
+            return type == k.I64
+        case k.Field(name):
+            return FIELDS[name][0] == "tw_long"
+        case k.Prim(name):
+            return PRIMITIVES[name].result == k.I64
+        case k.Cond() | k.Item():
+            return True
+        case k.Bin("+" | "-" | "*", left, right):
+            return is_wide(left) or is_wide(right)
+    return False
+
+
 class Numbers(Members):
     # ---------------------------------------------------------------- numbers
     def number(self, e: ir.Expr, env: Env) -> k.Expr:
+        with self.lying(False):
+            return self._number(e, env)
+
+    def _number(self, e: ir.Expr, env: Env) -> k.Expr:
         match e:
             case ir.Int(value):
                 return const(value)
             case ir.Arith(sign, left, right):
-                return op(sign, self.number(left, env), self.number(right, env))
+                first, second = self.number(left, env), self.number(right, env)
+                if not ((isinstance(first, k.Const) and isinstance(second, k.Const)) or is_wide(first) or is_wide(second)):
+                    first = k.Prim("wide", (first,))
+                return op(sign, first, second)
             case ir.Count(arg):
                 return self._count(arg, env)
             case ir.Fold():
@@ -156,6 +183,10 @@ class Numbers(Members):
 
     # ---------------------------------------------------------------- truths
     def truth(self, e: ir.Expr, env: Env) -> k.Expr:
+        with self.lying(False):
+            return self._truth(e, env)
+
+    def _truth(self, e: ir.Expr, env: Env) -> k.Expr:
         match e:
             case ir.Truth(value):
                 return const(value)
@@ -251,15 +282,14 @@ class Numbers(Members):
             if self.single(arg, env):
                 self.iterate(arg, env, code, of_one)
             else:
-                self._only_one(name, arg, env, code, of_one)
+                self._only_one(arg, env, code, of_one)
             code.add(k.Return(NO))
 
         return self.outline("of the one element", type, build)
 
-    def _only_one(self, name: Sym, arg: ir.Expr, env: Env, code: Code, use: Callable[[Code, Val], None]) -> None:
+    def _only_one(self, arg: ir.Expr, env: Env, code: Code, use: Callable[[Code, Val], None]) -> None:
         """Of several elements there must not be more than one."""
-        word = name.rpartition(".")[2]
-        several = self.problem(f"{word} of several things at once: it needs one")
+        several = self.problem("a definition of several things at once: it needs one")
         bits = self.bits(arg, env, code)
         size = self.plan.universe(bits.type)
         assert size is not None

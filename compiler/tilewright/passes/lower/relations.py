@@ -19,14 +19,31 @@ _FROM_CELLS = ("tiles", "parts", "covered")
 
 
 class Relations(Sets):
-    def image(self, relation: str, arg: ir.Expr, env: Env, code: Code, use: Consumer, via_cells: bool = False) -> None:
-        """`via_cells`: the consumer only looks at what lies in the cells, so those not in use may be left out."""
-        if (relation in _AROUND or relation in _SIDES) and not via_cells and not self._all_drawn():
+    def image(self, relation: str, arg: ir.Expr, env: Env, code: Code, use: Consumer) -> None:
+        mixed = relation in _SIDES and any(space.drawn for space in self.plan.game.spaces)
+        if (relation in _AROUND or mixed) and not self._lying and not self._all_drawn():
             raise Unsupported(f"`{relation} of` where cells not in use would count")
-        if relation in _FROM_CELLS and isinstance(arg, ir.Image) and (arg.relation in _AROUND or arg.relation in _SIDES):
-            self.image(arg.relation, arg.arg, env, code, lambda inner, v: self.step(relation, v, inner, use), via_cells=True)
+        guard = relation in _SIDES and not self._lying and not self._all_drawn()
+
+        def step(inner: Code, v: Val) -> None:
+            if relation in _SIDES:
+                self._step_side(relation, v, inner, use, guard)
+            else:
+                self.step(relation, v, inner, use)
+
+        with self.lying(relation in _FROM_CELLS):  # (from a cell that is not in use one may come back to cells in use)
+            self.iterate(arg, env, code, step)
+
+    def _step_side(self, relation: str, v: Val, code: Code, use: Consumer, guard: bool) -> None:
+        """The cell at a side. `guard`: one that is not in use is no answer, but a question for the reference engine."""
+        if v.base != "cell":
             return
-        self.iterate(arg, env, code, lambda inner, v: self.step(relation, v, inner, use))
+        cell = self.fresh()
+        code.add(k.Set(cell, k.Field("near", (v.expr, const(_SIDES[relation])))))
+        if guard:
+            unused = self.problem("a cell that is not in use yet is named: only the reference engine can do that")
+            code.add(k.If(k.Bin("<", cell, NO), (k.Do(k.Prim("problem", (unused,))),)))
+        self.give_maybe(cell, CELL, code, use)
 
     def _all_drawn(self) -> bool:
         return all(space.drawn for space in self.plan.game.spaces)
@@ -96,8 +113,6 @@ class Relations(Sets):
                 self._around(x, _AROUND[relation], code, use)
             case (("neighbours" | "surroundings"), _) if v.base != "pile":
                 self.step("cells", v, code, lambda inner, cell: self.step(relation, cell, inner, use))
-            case (("north" | "east" | "south" | "west"), "cell"):
-                self.give_maybe(k.Field("near", (x, const(_SIDES[relation]))), CELL, code, use)
             case "met", "placing":
                 piece, cell, turn = self.fresh(), self.fresh(), self.fresh()
                 code.add(k.Set(piece, self.placing_piece(v)))

@@ -6,7 +6,7 @@ from tilewright.game_ir import nodes as ir
 from tilewright.game_ir.nodes import Sym, Type
 from tilewright.game_ir.walk import descend
 from tilewright.kernel_ir import nodes as k
-from tilewright.passes.lower.base import NO, YES, Code, Env, Unsupported, Val, const, nay
+from tilewright.passes.lower.base import NO, YES, Code, Env, Unsupported, Val, const, nay, op
 from tilewright.passes.lower.newly import NewlyLowering
 from tilewright.passes.lower.sets import RECEIVER
 
@@ -116,7 +116,7 @@ class ScoringLowering(NewlyLowering):
             case _:
                 assert amount is not None
                 factors = per
-                inner.add(k.Set(total, k.Bin("+", total, amount if per is None else k.Bin("*", amount, per))))
+                inner.add(k.Set(total, k.Bin("+", total, amount if per is None else op("*", amount, per))))
         change = k.Bin("*", k.Bin("-", total, before), TIMES)
         place = (const(rule), const(self.plan.network[network]), it)
         line: k.Expr = k.Prim("plain_line", (player, change, *place))

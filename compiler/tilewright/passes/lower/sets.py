@@ -51,7 +51,13 @@ class Sets(Base):
         if inner.stmts:
             code.add(k.Each(var, row, words(size), inner.body))
 
-    def each_bit(self, bits: Val, code: Code, use: Consumer) -> None:
+    def each_bit(self, bits: Val, code: Code, use: Consumer, one_loop: bool = False) -> None:
+        """The members of a local or kept set, in order. `one_loop`: so that a `break` leaves it."""
+        if not one_loop and bits.base == "component" and len(bits.type.of) > 1:  # network by network, in order
+            for name in sorted(bits.type.of, key=lambda n: self.plan.network[n]):
+                row = k.From(bits.expr, self.plan.network[name] * words(self.plan.parts))
+                self.each_row(row, self.plan.parts, Type("component", (name,)), code, use)
+            return
         size = self.plan.universe(bits.type)
         assert size is not None
         self.each_row(bits.expr, size, bits.type, code, use)
@@ -62,8 +68,8 @@ class Sets(Base):
             use(code, val)
             return
         for name in val.type.of:
-            low = self.plan.network[name] * self.plan.parts
-            inside = both(k.Bin(">=", val.expr, const(low)), k.Bin("<", val.expr, const(low + self.plan.parts)))
+            low = self.plan.network[name] * self.plan.stride
+            inside = both(k.Bin(">=", val.expr, const(low)), k.Bin("<", val.expr, const(low + self.plan.stride)))
             inner = Code()
             self.give(self.root(name, op("-", val.expr, const(low))), Type("component", (name,)), inner, use)
             if inner.stmts:
@@ -72,7 +78,7 @@ class Sets(Base):
     def widen(self, val: Val, of: Type) -> k.Expr:
         """The number of an element in a set of the wider type."""
         if val.base == "component" and len(val.type.of) == 1 and of.of != val.type.of:
-            return op("+", val.expr, const(self.plan.network[val.type.of[0]] * self.plan.parts))
+            return op("+", val.expr, const(self.plan.network[val.type.of[0]] * self.plan.stride))
         return val.expr
 
     def ring(self, network: Sym, root: k.Expr, code: Code, use: Consumer) -> None:
@@ -159,6 +165,12 @@ class Sets(Base):
                 self.loop(NO, k.Field("players"), Type("player"), code, use)
             case ir.Mover():
                 self.give(k.Field("mover"), Type("player"), code, use)
+            case ir.Winners():
+
+                def won(inner: Code, v: Val) -> None:
+                    self.when(k.Bin("&", k.Bin(">>", k.Field("winners"), v.expr), const(1)), inner, use, v)
+
+                self.loop(NO, k.Field("players"), Type("player"), code, won)
             case ir.Receiver():
                 use(code, env[RECEIVER])
             case ir.Symbols(mark, indexes):
@@ -363,7 +375,8 @@ class Sets(Base):
                     lies.add(k.If(k.Prim("bits_has", (k.Row("laid"), v.expr)), tile.body))
                     inner.add(k.If(is_one(place), stands.body, lies.body))
 
-        self.iterate(arg, env, code, of_value)
+        with self.lying(True):
+            self.iterate(arg, env, code, of_value)
 
     def add_if(self, test: k.Expr, inner: Code, code: Code) -> None:
         if test == NO or not inner.stmts:

@@ -110,7 +110,7 @@ class Shapes(Base):
                 base = self.type_of(arg, env).base
                 if base == "component" and relation in ("parts", "tiles", "cells") and self.one_part(self.type_of(arg, env)):
                     return self.single(arg, env)
-                fine = base in _ONE.get(relation, ()) or (base == "place" and relation in ("cells", "tiles", "parts", "place"))
+                fine = base in _ONE.get(relation, ()) or (base == "place" and relation in ("cells", "tiles"))
                 return fine and self.single(arg, env)
             case ir.NetworkOf(_, arg):
                 if not self.single(arg, env):
@@ -137,7 +137,16 @@ class Shapes(Base):
         if self.single(e, env):
             return True, True
         match e:
-            case ir.Local() | ir.MemoryOf() | ir.Players() | ir.PiecesOf() | ir.PartsOfKind() | ir.Components() | ir.Symbols():
+            case (
+                ir.Local()
+                | ir.MemoryOf()
+                | ir.Players()
+                | ir.Winners()
+                | ir.PiecesOf()
+                | ir.PartsOfKind()
+                | ir.Components()
+                | ir.Symbols()
+            ):
                 return True, True
             case ir.Newly():
                 return True, False

@@ -26,6 +26,8 @@ from tilewright.passes.lower.base import (
 )
 from tilewright.passes.lower.scoring import ScoringLowering
 
+ROUNDS = 1_000_000
+"""As many as `TW_MOST_ROUNDS` of runtime/context.h."""
 _LAYS = (ir.Place, ir.Lay, ir.JoinBy, ir.Clear)
 
 
@@ -59,6 +61,7 @@ class Statements(ScoringLowering):
                     code.add(k.If(test, first.body, second.body))
             case ir.Repeat(times, body):
                 count, inner = self.fresh(), Code()
+                inner.add(self.unless_endless(k.Break()))
                 self.straight(body, env, inner, k.Break())
                 code.add(k.For(count, NO, self.number(times, env), inner.body))
             case ir.ForEach("each"):
@@ -68,6 +71,11 @@ class Statements(ScoringLowering):
             case _:
                 self.simple(stmt, env, code)
         return env
+
+    def unless_endless(self, leave: k.Stmt) -> k.Stmt:
+        """At the start of each round of `repeat`: with too many of them the game is wrong, and `leave` is done."""
+        words = f"goes on without end: {ROUNDS:,} rounds of `repeat` without a decision"
+        return k.If(k.Prim("tired"), (k.Do(k.Prim("problem", (self.problem(words),))), leave))
 
     def _let(self, value: ir.Expr, env: Env, code: Code) -> Val:
         of = self.type_of(value, env)
@@ -105,9 +113,9 @@ class Statements(ScoringLowering):
         bits = self.bits(stmt.source, env, code)
         leaves = any(isinstance(s, ir.Discard | ir.Return | ir.Clear) for s in inside)
         if of.base == "piece" and leaves:
-            self.each_bit(bits, code, self.unless_gone(bits, code, body))
+            self.each_bit(bits, code, self.unless_gone(bits, code, body), one_loop=True)
         else:
-            self.each_bit(bits, code, body)
+            self.each_bit(bits, code, body, one_loop=any(isinstance(s, ir.Stop) for s in inside))
 
     def unless_gone(self, bits: Val, code: Code, use: Consumer) -> Consumer:
         """Pieces that left the game since the loop began are passed over."""
@@ -296,12 +304,30 @@ class Statements(ScoringLowering):
             case "truth":
                 code.add(k.Set(value, self.truth(stmt.value, env)))
             case _:
-                code.add(k.Set(value, self._as(memory.type, stmt.value, env)))
+                code.add(k.Set(value, self._at_most_one(memory.type, stmt, env, code)))
 
         def store(inner: Code, player: k.Expr) -> None:
             inner.add(k.Store("memory", (op("+", const(memory.slot), player),), value))
 
         self._for_owners(memory.each_player, stmt.of, env, code, store)
+
+    def _at_most_one(self, of: Type, stmt: ir.SetMemory, env: Env, code: Code) -> k.Expr:
+        """The one element of what is to be remembered, -1 for none; with several the game is wrong."""
+        if self.single(stmt.value, env):
+            return self._as(of, stmt.value, env)
+        found = self.type_of(stmt.value, env)
+        size = self.plan.universe(found)
+        if size is None:
+            raise Unsupported(f"a memory of one of several {found.base}s")
+        wrong = self.problem(f"what is remembered is one {of.base} at most, not several")
+        bits = self.bits(stmt.value, env, code)
+        count, first = (k.Prim(name, (bits.expr, const(words(size)))) for name in ("bits_count", "bits_first"))
+        code.add(k.If(k.Bin(">", count, YES), (k.Do(k.Prim("problem", (wrong,))),)))
+        if of.base == "component" and len(found.of) == 1 and len(of.of) != 1:
+            var = self.fresh()
+            code.add(k.Set(var, first))
+            return k.Cond(is_one(var), self.widen(Val("one", var, found), of), const(-1))
+        return first
 
     def _as(self, of: Type, e: ir.Expr, env: Env) -> k.Expr:
         """The one element as a number of this type."""

@@ -82,7 +82,7 @@ def example_text(comparison: Comparison, example: Example, number: int) -> Itera
     for rule in example.rules:
         at = rule.b or rule.a
         assert at is not None
-        yield f"  because of {rule.key} of {at.ruleset}, {_where(at)}"
+        yield f"  because of {rule.key}, {_where(at)}"
         yield from (f"     read by {reader.text.splitlines()[0]}   {_where(reader)}" for reader in rule.reads)
 
 

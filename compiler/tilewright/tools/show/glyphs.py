@@ -55,8 +55,6 @@ _PATHS: dict[str, tuple[str, bool]] = {
     "spiral": (_spiral(), True),
 }
 
-GLYPHS = frozenset(_PATHS)
-
 
 def darker(colour: str, share: float = 0.45) -> str:
     """The colour `#rrggbb` mixed with black."""

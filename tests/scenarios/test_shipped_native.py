@@ -1,0 +1,37 @@
+"""The scenarios of the shipped rulesets hold on the native engine too: here those of the games with default options, on demand all."""
+
+from __future__ import annotations
+
+import pytest
+from test_shipped import EVERYTHING
+from tilewright.cli.cmd_test import _native
+from tilewright.compose.compose import compose
+from tilewright.diagnostics import Report
+from tilewright.diagnostics.render import render_text
+from tilewright.syntax import ast
+from tilewright.tools.scenarios import run_scenarios
+
+
+def hold(spec: str, least: int, options: bool) -> None:
+    report = Report()
+    composed = compose(spec, {}, report, closure=True)
+    assert not report.has_errors
+    names = [d.name for d in composed.scenarios if options or not with_options(d.decl)]
+    results = run_scenarios(composed, names, build=_native)
+    assert len(results) >= least
+    failed = [f"{r.ruleset}.{r.name} in {r.game}\n{render_text(r.diagnostics, {})}" for r in results if not r.passed]
+    assert not failed, "\n\n".join(failed)
+
+
+def with_options(decl: ast.Decl) -> bool:
+    assert isinstance(decl, ast.Scenario)
+    return any(scene.word == "option" for scene in decl.scenes)
+
+
+def test_scenarios_hold_natively() -> None:
+    hold("base+labyrinth", 50, options=False)
+
+
+@pytest.mark.long
+def test_all_scenarios_hold_natively() -> None:
+    hold(EVERYTHING, 282, options=True)
