@@ -150,7 +150,7 @@ def _guarded(arguments: list[str]) -> int:
             raise BrokenPipeError from None
         where = f": {problem.filename}" if problem.filename else ""
         help = (
-            "make room, or send the output elsewhere"
+            "make room, or write the output elsewhere"
             if problem.errno in (errno.ENOSPC, errno.EDQUOT)
             else "see to it, and try again"
         )
