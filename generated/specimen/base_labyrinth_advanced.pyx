@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 # cython: embedsignature=False, binding=False
-# Written by Tilewright 0.1.0 for the rules with digest 992c71938381bc237c837cab0c0c4ab3. Names of the rules do not occur here.
+# Written by Tilewright 0.1.0 for the rules with digest 8c43b43e60458587dc53665e3a2f306a. Names of the rules do not occur here.
 
 cdef extern from * nogil:
     """
@@ -643,35 +643,30 @@ cdef tw_long f94(State* s, TwContext* c, int it) noexcept nogil:  # a definition
     return 0
 
 
-cdef int f102(State* s, TwContext* c, int it) noexcept nogil:  # any?
-    cdef int v101 = 0
-    cdef int v101_first
-    v101_first = it
-    v101 = s.ring[0][v101_first]
+cdef int f101(State* s, TwContext* c, int it) noexcept nogil:  # any?
+    cdef int v100 = 0
+    cdef int v100_first
+    v100_first = it
+    v100 = s.ring[0][v100_first]
     while True:
-        if (TW_T0[v101] > 0):
+        if (TW_T0[v100] > 0):
             return 1
-        if v101 == v101_first:
+        if v100 == v100_first:
             break
-        v101 = s.ring[0][v101]
+        v100 = s.ring[0][v100]
     return 0
 
 
-cdef int f100(State* s, TwContext* c, int it) noexcept nogil:  # a definition
-    return (<bint>f51(s, c, it) and <bint>f102(s, c, it))
-    return 0
-
-
-cdef tw_long f107(State* s, TwContext* c, int it) noexcept nogil:  # count
-    cdef tw_long v104 = 0
+cdef tw_long f106(State* s, TwContext* c, int it) noexcept nogil:  # count
+    cdef tw_long v103 = 0
+    cdef int v104 = 0
     cdef int v105 = 0
-    cdef int v106 = 0
-    v104 = 0
-    for v105 in range(73, ((s.players * 7) + 73)):
-        v106 = tw_part_of_place(s, v105)
-        if ((v106 >= 0) and (tw_root(s, 0, v106) == it)):
-            v104 = (v104 + 1)
-    return v104
+    v103 = 0
+    for v104 in range(73, ((s.players * 7) + 73)):
+        v105 = tw_part_of_place(s, v104)
+        if ((v105 >= 0) and (tw_root(s, 0, v105) == it)):
+            v103 = (v103 + 1)
+    return v103
 
 
 cdef void f76(State* s, TwContext* c, int it, int to, tw_long times) noexcept nogil:  # book the score of a component
@@ -679,12 +674,12 @@ cdef void f76(State* s, TwContext* c, int it, int to, tw_long times) noexcept no
     cdef tw_long v79[6]
     cdef tw_long v93 = 0
     cdef tw_long v99 = 0
-    cdef int v103 = 0
-    cdef tw_long v108 = 0
+    cdef int v102 = 0
+    cdef tw_long v107 = 0
     cdef int v78 = 0
     cdef tw_long v90 = 0
     cdef tw_long v91 = 0
-    cdef int v109 = 0
+    cdef int v108 = 0
     v77 = to
     if (v77 < 0):
         v77 = f89(s, c, it)
@@ -698,10 +693,10 @@ cdef void f76(State* s, TwContext* c, int it, int to, tw_long times) noexcept no
     v79[5] = 0
     v93 = f86(s, c, it)
     v99 = f94(s, c, it)
-    v103 = f100(s, c, it)
-    v108 = 0
-    if v103:
-        v108 = f107(s, c, it)
+    v102 = (<bint>f51(s, c, it) and <bint>f101(s, c, it))
+    v107 = 0
+    if v102:
+        v107 = f106(s, c, it)
     for v78 in range(0, s.players):
         if ((v77 >> v78) & 1):
             v90 = 0
@@ -709,312 +704,312 @@ cdef void f76(State* s, TwContext* c, int it, int to, tw_long times) noexcept no
             v90 = (v90 + (v93 * v99))
             if ((v90 != v91) and (times != 0)):
                 tw_line(s, c, v78, ((v90 - v91) * times), 0, 0, it, (v93 * times), v99)
-            if v103:
+            if v102:
                 v91 = v90
-                v90 = (v90 + (2 * v108))
+                v90 = (v90 + (2 * v107))
                 if ((v90 != v91) and (times != 0)):
-                    tw_line(s, c, v78, ((v90 - v91) * times), 1, 0, it, (2 * times), v108)
+                    tw_line(s, c, v78, ((v90 - v91) * times), 1, 0, it, (2 * times), v107)
             v79[v78] = (v90 * times)
-    for v109 in range(0, s.players):
-        if ((v77 >> v109) & 1):
-            tw_add_points(s, c, v109, v79[v109])
+    for v108 in range(0, s.players):
+        if ((v77 >> v108) & 1):
+            tw_add_points(s, c, v108, v79[v108])
 
 
-cdef tw_long f131(State* s, TwContext* c, int it) noexcept nogil:  # a definition
+cdef tw_long f130(State* s, TwContext* c, int it) noexcept nogil:  # a definition
     return (<tw_long>1 if (not <bint>f51(s, c, it)) else <tw_long>2)
     return 0
 
 
-cdef tw_long f140(State* s, TwContext* c, int it) noexcept nogil:  # count
-    cdef tw_long v138 = 0
-    cdef int v139 = 0
-    cdef int v139_first
-    v138 = 0
-    v139_first = it
-    v139 = s.ring[0][v139_first]
+cdef tw_long f139(State* s, TwContext* c, int it) noexcept nogil:  # count
+    cdef tw_long v137 = 0
+    cdef int v138 = 0
+    cdef int v138_first
+    v137 = 0
+    v138_first = it
+    v138 = s.ring[0][v138_first]
     while True:
-        if (TW_T1[v139] > 0):
-            v138 = (v138 + 1)
-        if v139 == v139_first:
+        if (TW_T1[v138] > 0):
+            v137 = (v137 + 1)
+        if v138 == v138_first:
             break
-        v139 = s.ring[0][v139]
-    return v138
+        v138 = s.ring[0][v138]
+    return v137
 
 
-cdef tw_long f133(State* s, TwContext* c, int it) noexcept nogil:  # a definition
-    return (tw_wide(f98(s, c, it)) + f140(s, c, it))
+cdef tw_long f132(State* s, TwContext* c, int it) noexcept nogil:  # a definition
+    return (tw_wide(f98(s, c, it)) + f139(s, c, it))
     return 0
 
 
-cdef void f116(State* s, TwContext* c, int it, int to, tw_long times) noexcept nogil:  # book the score of a component
+cdef void f115(State* s, TwContext* c, int it, int to, tw_long times) noexcept nogil:  # book the score of a component
+    cdef int v116 = 0
+    cdef tw_long v118[6]
+    cdef tw_long v131 = 0
+    cdef tw_long v140 = 0
     cdef int v117 = 0
-    cdef tw_long v119[6]
-    cdef tw_long v132 = 0
-    cdef tw_long v141 = 0
-    cdef int v118 = 0
+    cdef tw_long v128 = 0
     cdef tw_long v129 = 0
-    cdef tw_long v130 = 0
-    cdef int v142 = 0
-    v117 = to
-    if (v117 < 0):
-        v117 = f89(s, c, it)
-    if (not <bint>v117):
+    cdef int v141 = 0
+    v116 = to
+    if (v116 < 0):
+        v116 = f89(s, c, it)
+    if (not <bint>v116):
         return
-    v119[0] = 0
-    v119[1] = 0
-    v119[2] = 0
-    v119[3] = 0
-    v119[4] = 0
-    v119[5] = 0
-    v132 = f131(s, c, it)
-    v141 = f133(s, c, it)
-    for v118 in range(0, s.players):
-        if ((v117 >> v118) & 1):
-            v129 = 0
-            v130 = v129
-            v129 = (v129 + (v132 * v141))
-            if ((v129 != v130) and (times != 0)):
-                tw_line(s, c, v118, ((v129 - v130) * times), 2, 1, it, (v132 * times), v141)
-            v119[v118] = (v129 * times)
-    for v142 in range(0, s.players):
-        if ((v117 >> v142) & 1):
-            tw_add_points(s, c, v142, v119[v142])
+    v118[0] = 0
+    v118[1] = 0
+    v118[2] = 0
+    v118[3] = 0
+    v118[4] = 0
+    v118[5] = 0
+    v131 = f130(s, c, it)
+    v140 = f132(s, c, it)
+    for v117 in range(0, s.players):
+        if ((v116 >> v117) & 1):
+            v128 = 0
+            v129 = v128
+            v128 = (v128 + (v131 * v140))
+            if ((v128 != v129) and (times != 0)):
+                tw_line(s, c, v117, ((v128 - v129) * times), 2, 1, it, (v131 * times), v140)
+            v118[v117] = (v128 * times)
+    for v141 in range(0, s.players):
+        if ((v116 >> v141) & 1):
+            tw_add_points(s, c, v141, v118[v141])
 
 
-cdef tw_long f166(State* s, TwContext* c, int it) noexcept nogil:  # a definition
+cdef tw_long f165(State* s, TwContext* c, int it) noexcept nogil:  # a definition
     return (tw_wide(1) + f66(s, c, it))
     return 0
 
 
-cdef void f149(State* s, TwContext* c, int it, int to, tw_long times) noexcept nogil:  # book the score of a component
+cdef void f148(State* s, TwContext* c, int it, int to, tw_long times) noexcept nogil:  # book the score of a component
+    cdef int v149 = 0
+    cdef tw_long v151[6]
+    cdef tw_long v164 = 0
+    cdef tw_long v173 = 0
     cdef int v150 = 0
-    cdef tw_long v152[6]
-    cdef tw_long v165 = 0
-    cdef tw_long v174 = 0
-    cdef int v151 = 0
+    cdef tw_long v161 = 0
     cdef tw_long v162 = 0
-    cdef tw_long v163 = 0
-    cdef int v175 = 0
-    v150 = to
-    if (v150 < 0):
-        v150 = f89(s, c, it)
-    if (not <bint>v150):
+    cdef int v174 = 0
+    v149 = to
+    if (v149 < 0):
+        v149 = f89(s, c, it)
+    if (not <bint>v149):
         return
-    v152[0] = 0
-    v152[1] = 0
-    v152[2] = 0
-    v152[3] = 0
-    v152[4] = 0
-    v152[5] = 0
-    v165 = f86(s, c, it)
-    v174 = f166(s, c, it)
-    for v151 in range(0, s.players):
-        if ((v150 >> v151) & 1):
-            v162 = 0
-            v163 = v162
-            v162 = (v162 + (v165 * v174))
-            if ((v162 != v163) and (times != 0)):
-                tw_line(s, c, v151, ((v162 - v163) * times), 3, 3, it, (v165 * times), v174)
-            v152[v151] = (v162 * times)
-    for v175 in range(0, s.players):
-        if ((v150 >> v175) & 1):
-            tw_add_points(s, c, v175, v152[v175])
+    v151[0] = 0
+    v151[1] = 0
+    v151[2] = 0
+    v151[3] = 0
+    v151[4] = 0
+    v151[5] = 0
+    v164 = f86(s, c, it)
+    v173 = f165(s, c, it)
+    for v150 in range(0, s.players):
+        if ((v149 >> v150) & 1):
+            v161 = 0
+            v162 = v161
+            v161 = (v161 + (v164 * v173))
+            if ((v161 != v162) and (times != 0)):
+                tw_line(s, c, v150, ((v161 - v162) * times), 3, 3, it, (v164 * times), v173)
+            v151[v150] = (v161 * times)
+    for v174 in range(0, s.players):
+        if ((v149 >> v174) & 1):
+            tw_add_points(s, c, v174, v151[v174])
 
 
-cdef void f182(State* s, TwContext* c, int it, int to, tw_long times) noexcept nogil:  # book the score of a component
+cdef void f181(State* s, TwContext* c, int it, int to, tw_long times) noexcept nogil:  # book the score of a component
+    cdef int v182 = 0
+    cdef tw_long v184[6]
+    cdef tw_long v197 = 0
+    cdef tw_long v206 = 0
     cdef int v183 = 0
-    cdef tw_long v185[6]
-    cdef tw_long v198 = 0
-    cdef tw_long v207 = 0
-    cdef int v184 = 0
+    cdef tw_long v194 = 0
     cdef tw_long v195 = 0
-    cdef tw_long v196 = 0
-    cdef int v208 = 0
-    v183 = to
-    if (v183 < 0):
-        v183 = f89(s, c, it)
-    if (not <bint>v183):
+    cdef int v207 = 0
+    v182 = to
+    if (v182 < 0):
+        v182 = f89(s, c, it)
+    if (not <bint>v182):
         return
-    v185[0] = 0
-    v185[1] = 0
-    v185[2] = 0
-    v185[3] = 0
-    v185[4] = 0
-    v185[5] = 0
-    v198 = f86(s, c, it)
-    v207 = f166(s, c, it)
-    for v184 in range(0, s.players):
-        if ((v183 >> v184) & 1):
-            v195 = 0
-            v196 = v195
-            v195 = (v195 + (v198 * v207))
-            if ((v195 != v196) and (times != 0)):
-                tw_line(s, c, v184, ((v195 - v196) * times), 4, 4, it, (v198 * times), v207)
-            v185[v184] = (v195 * times)
-    for v208 in range(0, s.players):
-        if ((v183 >> v208) & 1):
-            tw_add_points(s, c, v208, v185[v208])
+    v184[0] = 0
+    v184[1] = 0
+    v184[2] = 0
+    v184[3] = 0
+    v184[4] = 0
+    v184[5] = 0
+    v197 = f86(s, c, it)
+    v206 = f165(s, c, it)
+    for v183 in range(0, s.players):
+        if ((v182 >> v183) & 1):
+            v194 = 0
+            v195 = v194
+            v194 = (v194 + (v197 * v206))
+            if ((v194 != v195) and (times != 0)):
+                tw_line(s, c, v183, ((v194 - v195) * times), 4, 4, it, (v197 * times), v206)
+            v184[v183] = (v194 * times)
+    for v207 in range(0, s.players):
+        if ((v182 >> v207) & 1):
+            tw_add_points(s, c, v207, v184[v207])
 
 
-cdef int f219(State* s, TwContext* c) noexcept nogil:  # a definition
+cdef int f218(State* s, TwContext* c) noexcept nogil:  # a definition
     return 0
     return 0
 
 
-cdef tw_long f247(State* s, TwContext* c, int it) noexcept nogil:  # a definition
+cdef tw_long f246(State* s, TwContext* c, int it) noexcept nogil:  # a definition
     return 3
     return 0
 
 
-cdef tw_long f256(State* s, TwContext* c, int it) noexcept nogil:  # count
-    cdef tw_word v250[5]
-    cdef int v251 = 0
-    cdef int v251_first
-    cdef int v253 = 0
+cdef tw_long f255(State* s, TwContext* c, int it) noexcept nogil:  # count
+    cdef tw_word v249[5]
+    cdef int v250 = 0
+    cdef int v250_first
     cdef int v252 = 0
+    cdef int v251 = 0
+    cdef int v253 = 0
     cdef int v254 = 0
-    cdef int v255 = 0
-    tw_bits_clear(v250, 5)
-    v251_first = it
-    v251 = s.ring[0][v251_first]
+    tw_bits_clear(v249, 5)
+    v250_first = it
+    v250 = s.ring[0][v250_first]
     while True:
-        v253 = TW_PART_BASE[TW_PART_PIECE[v251]]
-        for v252 in range(TW_CONTACT_FIRST[v251], TW_CONTACT_FIRST[(v251 + 1)]):
-            v254 = (v253 + TW_CONTACTS[v252])
-            if (TW_PART_KIND[v254] == 1):
-                v255 = tw_root(s, 0, v254)
-                if f51(s, c, v255):
-                    tw_bits_add(v250, v255)
-        if v251 == v251_first:
+        v252 = TW_PART_BASE[TW_PART_PIECE[v250]]
+        for v251 in range(TW_CONTACT_FIRST[v250], TW_CONTACT_FIRST[(v250 + 1)]):
+            v253 = (v252 + TW_CONTACTS[v251])
+            if (TW_PART_KIND[v253] == 1):
+                v254 = tw_root(s, 0, v253)
+                if f51(s, c, v254):
+                    tw_bits_add(v249, v254)
+        if v250 == v250_first:
             break
-        v251 = s.ring[0][v251]
-    return tw_bits_count(v250, 5)
+        v250 = s.ring[0][v250]
+    return tw_bits_count(v249, 5)
 
 
-cdef tw_long f249(State* s, TwContext* c, int it) noexcept nogil:  # a definition
-    return f256(s, c, it)
+cdef tw_long f248(State* s, TwContext* c, int it) noexcept nogil:  # a definition
+    return f255(s, c, it)
     return 0
 
 
-cdef void f232(State* s, TwContext* c, int it, int to, tw_long times) noexcept nogil:  # book the score of a component
+cdef void f231(State* s, TwContext* c, int it, int to, tw_long times) noexcept nogil:  # book the score of a component
+    cdef int v232 = 0
+    cdef tw_long v234[6]
+    cdef tw_long v247 = 0
+    cdef tw_long v256 = 0
     cdef int v233 = 0
-    cdef tw_long v235[6]
-    cdef tw_long v248 = 0
-    cdef tw_long v257 = 0
-    cdef int v234 = 0
+    cdef tw_long v244 = 0
     cdef tw_long v245 = 0
-    cdef tw_long v246 = 0
-    cdef int v258 = 0
-    v233 = to
-    if (v233 < 0):
-        v233 = f89(s, c, it)
-    if (not <bint>v233):
+    cdef int v257 = 0
+    v232 = to
+    if (v232 < 0):
+        v232 = f89(s, c, it)
+    if (not <bint>v232):
         return
-    v235[0] = 0
-    v235[1] = 0
-    v235[2] = 0
-    v235[3] = 0
-    v235[4] = 0
-    v235[5] = 0
-    v248 = f247(s, c, it)
-    v257 = f249(s, c, it)
-    for v234 in range(0, s.players):
-        if ((v233 >> v234) & 1):
-            v245 = 0
-            v246 = v245
-            v245 = (v245 + (v248 * v257))
-            if ((v245 != v246) and (times != 0)):
-                tw_line(s, c, v234, ((v245 - v246) * times), 5, 2, it, (v248 * times), v257)
-            v235[v234] = (v245 * times)
-    for v258 in range(0, s.players):
-        if ((v233 >> v258) & 1):
-            tw_add_points(s, c, v258, v235[v258])
+    v234[0] = 0
+    v234[1] = 0
+    v234[2] = 0
+    v234[3] = 0
+    v234[4] = 0
+    v234[5] = 0
+    v247 = f246(s, c, it)
+    v256 = f248(s, c, it)
+    for v233 in range(0, s.players):
+        if ((v232 >> v233) & 1):
+            v244 = 0
+            v245 = v244
+            v244 = (v244 + (v247 * v256))
+            if ((v244 != v245) and (times != 0)):
+                tw_line(s, c, v233, ((v244 - v245) * times), 5, 2, it, (v247 * times), v256)
+            v234[v233] = (v244 * times)
+    for v257 in range(0, s.players):
+        if ((v232 >> v257) & 1):
+            tw_add_points(s, c, v257, v234[v257])
 
 
-cdef tw_long f265(State* s, TwContext* c) noexcept nogil:  # largest key
-    cdef tw_long v261 = 0
-    cdef int v262 = 0
-    cdef int v263 = 0
-    cdef tw_long v264 = 0
-    v261 = 0
-    v262 = 0
-    for v263 in range(0, s.players):
-        v264 = s.totals[v263]
-        if ((not <bint>v262) or (v264 > v261)):
-            v261 = v264
-            v262 = 1
-    return v261
-
-
-cdef int f267(State* s, TwContext* c) noexcept nogil:  # players as bits
-    cdef int v259 = 0
+cdef tw_long f264(State* s, TwContext* c) noexcept nogil:  # largest key
     cdef tw_long v260 = 0
-    cdef int v266 = 0
-    v259 = 0
-    v260 = f265(s, c)
-    for v266 in range(0, s.players):
-        if (s.totals[v266] == v260):
-            v259 = (v259 | (1 << v266))
-    return v259
+    cdef int v261 = 0
+    cdef int v262 = 0
+    cdef tw_long v263 = 0
+    v260 = 0
+    v261 = 0
+    for v262 in range(0, s.players):
+        v263 = s.totals[v262]
+        if ((not <bint>v261) or (v263 > v260)):
+            v260 = v263
+            v261 = 1
+    return v260
 
 
-cdef int f269(State* s, TwContext* c) noexcept nogil:  # the element
+cdef int f266(State* s, TwContext* c) noexcept nogil:  # players as bits
+    cdef int v258 = 0
+    cdef tw_long v259 = 0
+    cdef int v265 = 0
+    v258 = 0
+    v259 = f264(s, c)
+    for v265 in range(0, s.players):
+        if (s.totals[v265] == v259):
+            v258 = (v258 | (1 << v265))
+    return v258
+
+
+cdef int f268(State* s, TwContext* c) noexcept nogil:  # the element
     return (-1)
 
 
 cdef void start_memory(State* s, TwContext* c) noexcept nogil:  # memories at the start of a game
-    cdef tw_long v274 = 0
-    cdef tw_long v276 = 0
-    v274 = f269(s, c)
-    s.memory[0] = v274
-    v276 = 0
-    s.memory[1] = v276
+    cdef tw_long v273 = 0
+    cdef tw_long v275 = 0
+    v273 = f268(s, c)
+    s.memory[0] = v273
+    v275 = 0
+    s.memory[1] = v275
 
 
 cdef void record(State* s, TwContext* c) noexcept nogil:  # what holds at the start of a turn
-    cdef tw_word v277[5]
-    cdef int v278 = 0
-    cdef int v278_at
-    cdef tw_word v278_word
-    cdef tw_word v279[5]
-    cdef int v280 = 0
-    cdef int v280_at
-    cdef tw_word v280_word
+    cdef tw_word v276[5]
+    cdef int v277 = 0
+    cdef int v277_at
+    cdef tw_word v277_word
+    cdef tw_word v278[5]
+    cdef int v279 = 0
+    cdef int v279_at
+    cdef tw_word v279_word
     if (not <bint>(((tw_noted(s, 0) & tw_noted(s, 1)) & tw_noted(s, 2)) & tw_noted(s, 3))):
-        tw_bits_clear(v277, 5)
-        tw_candidates(s, 0, 3, 0, v277)
-        for v278_at in range(5):
-            v278_word = (v277)[v278_at]
-            while v278_word:
-                v278 = 64 * v278_at + tw_lowest(v278_word)
-                v278_word &= v278_word - 1
-                if (TW_PART_KIND[v278] == 0):
-                    if f51(s, c, v278):
-                        tw_bits_add(&s.was[0][0], v278)
+        tw_bits_clear(v276, 5)
+        tw_candidates(s, 0, 3, 0, v276)
+        for v277_at in range(5):
+            v277_word = (v276)[v277_at]
+            while v277_word:
+                v277 = 64 * v277_at + tw_lowest(v277_word)
+                v277_word &= v277_word - 1
+                if (TW_PART_KIND[v277] == 0):
+                    if f51(s, c, v277):
+                        tw_bits_add(&s.was[0][0], v277)
                     else:
-                        tw_bits_drop(&s.was[0][0], v278)
-                if (TW_PART_KIND[v278] == 1):
-                    if f51(s, c, v278):
-                        tw_bits_add(&s.was[1][0], v278)
+                        tw_bits_drop(&s.was[0][0], v277)
+                if (TW_PART_KIND[v277] == 1):
+                    if f51(s, c, v277):
+                        tw_bits_add(&s.was[1][0], v277)
                     else:
-                        tw_bits_drop(&s.was[1][0], v278)
-        tw_bits_clear(v279, 5)
-        tw_candidates(s, 0, 24, 8, v279)
-        for v280_at in range(5):
-            v280_word = (v279)[v280_at]
-            while v280_word:
-                v280 = 64 * v280_at + tw_lowest(v280_word)
-                v280_word &= v280_word - 1
-                if (TW_PART_KIND[v280] == 3):
-                    if f59(s, c, v280):
-                        tw_bits_add(&s.was[2][0], v280)
+                        tw_bits_drop(&s.was[1][0], v277)
+        tw_bits_clear(v278, 5)
+        tw_candidates(s, 0, 24, 8, v278)
+        for v279_at in range(5):
+            v279_word = (v278)[v279_at]
+            while v279_word:
+                v279 = 64 * v279_at + tw_lowest(v279_word)
+                v279_word &= v279_word - 1
+                if (TW_PART_KIND[v279] == 3):
+                    if f59(s, c, v279):
+                        tw_bits_add(&s.was[2][0], v279)
                     else:
-                        tw_bits_drop(&s.was[2][0], v280)
-                if (TW_PART_KIND[v280] == 4):
-                    if f59(s, c, v280):
-                        tw_bits_add(&s.was[3][0], v280)
+                        tw_bits_drop(&s.was[2][0], v279)
+                if (TW_PART_KIND[v279] == 4):
+                    if f59(s, c, v279):
+                        tw_bits_add(&s.was[3][0], v279)
                     else:
-                        tw_bits_drop(&s.was[3][0], v280)
+                        tw_bits_drop(&s.was[3][0], v279)
     tw_turn_begins(s)
 
 
@@ -1061,49 +1056,52 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
     cdef int v75 = 0
     cdef int v75_at
     cdef tw_word v75_word
-    cdef tw_word v110[2]
+    cdef tw_word v109[2]
+    cdef int v110 = 0
     cdef int v111 = 0
     cdef int v112 = 0
     cdef int v113 = 0
+    cdef int v113_at
+    cdef tw_word v113_word
     cdef int v114 = 0
     cdef int v114_at
     cdef tw_word v114_word
-    cdef int v115 = 0
-    cdef int v115_at
-    cdef tw_word v115_word
-    cdef tw_word v143[2]
+    cdef tw_word v142[2]
+    cdef int v143 = 0
     cdef int v144 = 0
     cdef int v145 = 0
     cdef int v146 = 0
+    cdef int v146_at
+    cdef tw_word v146_word
     cdef int v147 = 0
     cdef int v147_at
     cdef tw_word v147_word
-    cdef int v148 = 0
-    cdef int v148_at
-    cdef tw_word v148_word
-    cdef tw_word v176[2]
+    cdef tw_word v175[2]
+    cdef int v176 = 0
     cdef int v177 = 0
     cdef int v178 = 0
     cdef int v179 = 0
+    cdef int v179_at
+    cdef tw_word v179_word
     cdef int v180 = 0
     cdef int v180_at
     cdef tw_word v180_word
-    cdef int v181 = 0
-    cdef int v181_at
-    cdef tw_word v181_word
-    cdef tw_word v209[2]
+    cdef tw_word v208[2]
+    cdef int v209 = 0
     cdef int v210 = 0
     cdef int v211 = 0
     cdef int v212 = 0
-    cdef int v213 = 0
-    cdef int v213_at
-    cdef tw_word v213_word
-    cdef tw_long v214 = 0
-    cdef int v215 = 0
-    cdef tw_long v216 = 0
+    cdef int v212_at
+    cdef tw_word v212_word
+    cdef tw_long v213 = 0
+    cdef int v214 = 0
+    cdef tw_long v215 = 0
+    cdef int v216 = 0
     cdef int v217 = 0
-    cdef int v218 = 0
-    cdef tw_word v220[40]
+    cdef tw_word v219[40]
+    cdef int v220 = 0
+    cdef int v220_at
+    cdef tw_word v220_word
     cdef int v221 = 0
     cdef int v221_at
     cdef tw_word v221_word
@@ -1125,25 +1123,22 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
     cdef int v227 = 0
     cdef int v227_at
     cdef tw_word v227_word
-    cdef int v228 = 0
-    cdef int v228_at
-    cdef tw_word v228_word
-    cdef tw_word v229[5]
+    cdef tw_word v228[5]
+    cdef int v229 = 0
+    cdef int v229_at
+    cdef tw_word v229_word
     cdef int v230 = 0
     cdef int v230_at
     cdef tw_word v230_word
-    cdef int v231 = 0
-    cdef int v231_at
-    cdef tw_word v231_word
-    cdef tw_long v268 = 0
-    cdef tw_word v270[5]
-    cdef int v271 = 0
-    cdef int v271_at
-    cdef tw_word v271_word
-    cdef tw_word v272[5]
-    cdef int v273 = 0
-    cdef int v273_at
-    cdef tw_word v273_word
+    cdef tw_long v267 = 0
+    cdef tw_word v269[5]
+    cdef int v270 = 0
+    cdef int v270_at
+    cdef tw_word v270_word
+    cdef tw_word v271[5]
+    cdef int v272 = 0
+    cdef int v272_at
+    cdef tw_word v272_word
     cdef int v11 = 0
     cdef tw_long v16 = 0
     cdef int at = s.block
@@ -1255,171 +1250,171 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
                     v75 = 64 * v75_at + tw_lowest(v75_word)
                     v75_word &= v75_word - 1
                     f76(s, c, tw_root(s, 0, v75), (-1), 1)
-                    tw_bits_clear(v110, 2)
-                    v111 = tw_root(s, 0, v75)
-                    for v112 in range(73, ((s.players * 7) + 73)):
-                        v113 = tw_part_of_place(s, v112)
-                        if ((v113 >= 0) and (tw_root(s, 0, v113) == v111)):
-                            tw_bits_add(v110, v112)
-                    for v114_at in range(2):
-                        v114_word = (v110)[v114_at]
-                        while v114_word:
-                            v114 = 64 * v114_at + tw_lowest(v114_word)
-                            v114_word &= v114_word - 1
-                            tw_home(s, c, v114)
-            for v115_at in range(5):
-                v115_word = ((v48 + 5))[v115_at]
-                while v115_word:
-                    v115 = 64 * v115_at + tw_lowest(v115_word)
-                    v115_word &= v115_word - 1
-                    f116(s, c, tw_root(s, 0, v115), (-1), 1)
-                    tw_bits_clear(v143, 2)
-                    v144 = tw_root(s, 0, v115)
-                    for v145 in range(73, ((s.players * 7) + 73)):
-                        v146 = tw_part_of_place(s, v145)
-                        if ((v146 >= 0) and (tw_root(s, 0, v146) == v144)):
-                            tw_bits_add(v143, v145)
-                    for v147_at in range(2):
-                        v147_word = (v143)[v147_at]
-                        while v147_word:
-                            v147 = 64 * v147_at + tw_lowest(v147_word)
-                            v147_word &= v147_word - 1
-                            tw_home(s, c, v147)
-            for v148_at in range(5):
-                v148_word = ((v48 + 15))[v148_at]
-                while v148_word:
-                    v148 = 64 * v148_at + tw_lowest(v148_word)
-                    v148_word &= v148_word - 1
-                    f149(s, c, tw_root(s, 0, v148), (-1), 1)
-                    tw_bits_clear(v176, 2)
-                    v177 = tw_root(s, 0, v148)
-                    for v178 in range(73, ((s.players * 7) + 73)):
-                        v179 = tw_part_of_place(s, v178)
-                        if ((v179 >= 0) and (tw_root(s, 0, v179) == v177)):
-                            tw_bits_add(v176, v178)
-                    for v180_at in range(2):
-                        v180_word = (v176)[v180_at]
-                        while v180_word:
-                            v180 = 64 * v180_at + tw_lowest(v180_word)
-                            v180_word &= v180_word - 1
-                            tw_home(s, c, v180)
-            for v181_at in range(5):
-                v181_word = ((v48 + 20))[v181_at]
-                while v181_word:
-                    v181 = 64 * v181_at + tw_lowest(v181_word)
-                    v181_word &= v181_word - 1
-                    f182(s, c, tw_root(s, 0, v181), (-1), 1)
-                    tw_bits_clear(v209, 2)
-                    v210 = tw_root(s, 0, v181)
-                    for v211 in range(73, ((s.players * 7) + 73)):
-                        v212 = tw_part_of_place(s, v211)
-                        if ((v212 >= 0) and (tw_root(s, 0, v212) == v210)):
-                            tw_bits_add(v209, v211)
-                    for v213_at in range(2):
-                        v213_word = (v209)[v213_at]
-                        while v213_word:
-                            v213 = 64 * v213_at + tw_lowest(v213_word)
-                            v213_word &= v213_word - 1
-                            tw_home(s, c, v213)
+                    tw_bits_clear(v109, 2)
+                    v110 = tw_root(s, 0, v75)
+                    for v111 in range(73, ((s.players * 7) + 73)):
+                        v112 = tw_part_of_place(s, v111)
+                        if ((v112 >= 0) and (tw_root(s, 0, v112) == v110)):
+                            tw_bits_add(v109, v111)
+                    for v113_at in range(2):
+                        v113_word = (v109)[v113_at]
+                        while v113_word:
+                            v113 = 64 * v113_at + tw_lowest(v113_word)
+                            v113_word &= v113_word - 1
+                            tw_home(s, c, v113)
+            for v114_at in range(5):
+                v114_word = ((v48 + 5))[v114_at]
+                while v114_word:
+                    v114 = 64 * v114_at + tw_lowest(v114_word)
+                    v114_word &= v114_word - 1
+                    f115(s, c, tw_root(s, 0, v114), (-1), 1)
+                    tw_bits_clear(v142, 2)
+                    v143 = tw_root(s, 0, v114)
+                    for v144 in range(73, ((s.players * 7) + 73)):
+                        v145 = tw_part_of_place(s, v144)
+                        if ((v145 >= 0) and (tw_root(s, 0, v145) == v143)):
+                            tw_bits_add(v142, v144)
+                    for v146_at in range(2):
+                        v146_word = (v142)[v146_at]
+                        while v146_word:
+                            v146 = 64 * v146_at + tw_lowest(v146_word)
+                            v146_word &= v146_word - 1
+                            tw_home(s, c, v146)
+            for v147_at in range(5):
+                v147_word = ((v48 + 15))[v147_at]
+                while v147_word:
+                    v147 = 64 * v147_at + tw_lowest(v147_word)
+                    v147_word &= v147_word - 1
+                    f148(s, c, tw_root(s, 0, v147), (-1), 1)
+                    tw_bits_clear(v175, 2)
+                    v176 = tw_root(s, 0, v147)
+                    for v177 in range(73, ((s.players * 7) + 73)):
+                        v178 = tw_part_of_place(s, v177)
+                        if ((v178 >= 0) and (tw_root(s, 0, v178) == v176)):
+                            tw_bits_add(v175, v177)
+                    for v179_at in range(2):
+                        v179_word = (v175)[v179_at]
+                        while v179_word:
+                            v179 = 64 * v179_at + tw_lowest(v179_word)
+                            v179_word &= v179_word - 1
+                            tw_home(s, c, v179)
+            for v180_at in range(5):
+                v180_word = ((v48 + 20))[v180_at]
+                while v180_word:
+                    v180 = 64 * v180_at + tw_lowest(v180_word)
+                    v180_word &= v180_word - 1
+                    f181(s, c, tw_root(s, 0, v180), (-1), 1)
+                    tw_bits_clear(v208, 2)
+                    v209 = tw_root(s, 0, v180)
+                    for v210 in range(73, ((s.players * 7) + 73)):
+                        v211 = tw_part_of_place(s, v210)
+                        if ((v211 >= 0) and (tw_root(s, 0, v211) == v209)):
+                            tw_bits_add(v208, v210)
+                    for v212_at in range(2):
+                        v212_word = (v208)[v212_at]
+                        while v212_word:
+                            v212 = 64 * v212_at + tw_lowest(v212_word)
+                            v212_word &= v212_word - 1
+                            tw_home(s, c, v212)
             at = 6
             continue
         elif at == 6:
             s.step = <int>65540
-            if (<bint>f219(s, c) and (not (s.memory[1] != 0))):
-                v214 = 1
-                s.memory[1] = v214
-                v215 = s.mover
-                s.next_mover = <int>v215
+            if (<bint>f218(s, c) and (not (s.memory[1] != 0))):
+                v213 = 1
+                s.memory[1] = v213
+                v214 = s.mover
+                s.next_mover = <int>v214
             else:
-                v216 = 0
-                s.memory[1] = v216
-                v217 = s.mover
-                v218 = (<tw_long>(v217 + 1) if ((v217 + 1) < s.players) else <tw_long>0)
-                s.next_mover = <int>v218
+                v215 = 0
+                s.memory[1] = v215
+                v216 = s.mover
+                v217 = (<tw_long>(v216 + 1) if ((v216 + 1) < s.players) else <tw_long>0)
+                s.next_mover = <int>v217
             at = 10
             continue
         elif at == 7:
             s.step = <int>131072
-            tw_bits_clear(v220, 40)
+            tw_bits_clear(v219, 40)
+            for v220_at in range(5):
+                v220_word = (&s.roots[0][0])[v220_at]
+                while v220_word:
+                    v220 = 64 * v220_at + tw_lowest(v220_word)
+                    v220_word &= v220_word - 1
+                    if (TW_PART_KIND[v220] == 0):
+                        if (not <bint>f51(s, c, v220)):
+                            tw_bits_add(v219, v220)
             for v221_at in range(5):
                 v221_word = (&s.roots[0][0])[v221_at]
                 while v221_word:
                     v221 = 64 * v221_at + tw_lowest(v221_word)
                     v221_word &= v221_word - 1
-                    if (TW_PART_KIND[v221] == 0):
+                    if (TW_PART_KIND[v221] == 1):
                         if (not <bint>f51(s, c, v221)):
-                            tw_bits_add(v220, v221)
+                            tw_bits_add(v219, (v221 + 320))
             for v222_at in range(5):
                 v222_word = (&s.roots[0][0])[v222_at]
                 while v222_word:
                     v222 = 64 * v222_at + tw_lowest(v222_word)
                     v222_word &= v222_word - 1
-                    if (TW_PART_KIND[v222] == 1):
-                        if (not <bint>f51(s, c, v222)):
-                            tw_bits_add(v220, (v222 + 320))
+                    if (TW_PART_KIND[v222] == 3):
+                        if (not <bint>f59(s, c, v222)):
+                            tw_bits_add(v219, (v222 + 960))
             for v223_at in range(5):
                 v223_word = (&s.roots[0][0])[v223_at]
                 while v223_word:
                     v223 = 64 * v223_at + tw_lowest(v223_word)
                     v223_word &= v223_word - 1
-                    if (TW_PART_KIND[v223] == 3):
+                    if (TW_PART_KIND[v223] == 4):
                         if (not <bint>f59(s, c, v223)):
-                            tw_bits_add(v220, (v223 + 960))
+                            tw_bits_add(v219, (v223 + 1280))
             for v224_at in range(5):
-                v224_word = (&s.roots[0][0])[v224_at]
+                v224_word = ((v219 + 0))[v224_at]
                 while v224_word:
                     v224 = 64 * v224_at + tw_lowest(v224_word)
                     v224_word &= v224_word - 1
-                    if (TW_PART_KIND[v224] == 4):
-                        if (not <bint>f59(s, c, v224)):
-                            tw_bits_add(v220, (v224 + 1280))
+                    f76(s, c, tw_root(s, 0, v224), (-1), 1)
             for v225_at in range(5):
-                v225_word = ((v220 + 0))[v225_at]
+                v225_word = ((v219 + 5))[v225_at]
                 while v225_word:
                     v225 = 64 * v225_at + tw_lowest(v225_word)
                     v225_word &= v225_word - 1
-                    f76(s, c, tw_root(s, 0, v225), (-1), 1)
+                    f115(s, c, tw_root(s, 0, v225), (-1), 1)
             for v226_at in range(5):
-                v226_word = ((v220 + 5))[v226_at]
+                v226_word = ((v219 + 15))[v226_at]
                 while v226_word:
                     v226 = 64 * v226_at + tw_lowest(v226_word)
                     v226_word &= v226_word - 1
-                    f116(s, c, tw_root(s, 0, v226), (-1), 1)
+                    f148(s, c, tw_root(s, 0, v226), (-1), 1)
             for v227_at in range(5):
-                v227_word = ((v220 + 15))[v227_at]
+                v227_word = ((v219 + 20))[v227_at]
                 while v227_word:
                     v227 = 64 * v227_at + tw_lowest(v227_word)
                     v227_word &= v227_word - 1
-                    f149(s, c, tw_root(s, 0, v227), (-1), 1)
-            for v228_at in range(5):
-                v228_word = ((v220 + 20))[v228_at]
-                while v228_word:
-                    v228 = 64 * v228_at + tw_lowest(v228_word)
-                    v228_word &= v228_word - 1
-                    f182(s, c, tw_root(s, 0, v228), (-1), 1)
+                    f181(s, c, tw_root(s, 0, v227), (-1), 1)
             at = 8
             continue
         elif at == 8:
             s.step = <int>131073
-            tw_bits_clear(v229, 5)
+            tw_bits_clear(v228, 5)
+            for v229_at in range(5):
+                v229_word = (&s.roots[0][0])[v229_at]
+                while v229_word:
+                    v229 = 64 * v229_at + tw_lowest(v229_word)
+                    v229_word &= v229_word - 1
+                    if (TW_PART_KIND[v229] == 2):
+                        tw_bits_add(v228, v229)
             for v230_at in range(5):
-                v230_word = (&s.roots[0][0])[v230_at]
+                v230_word = (v228)[v230_at]
                 while v230_word:
                     v230 = 64 * v230_at + tw_lowest(v230_word)
                     v230_word &= v230_word - 1
-                    if (TW_PART_KIND[v230] == 2):
-                        tw_bits_add(v229, v230)
-            for v231_at in range(5):
-                v231_word = (v229)[v231_at]
-                while v231_word:
-                    v231 = 64 * v231_at + tw_lowest(v231_word)
-                    v231_word &= v231_word - 1
-                    f232(s, c, tw_root(s, 0, v231), (-1), 1)
+                    f231(s, c, tw_root(s, 0, v230), (-1), 1)
             at = 9
             continue
         elif at == 9:
             s.step = <int>131074
-            s.winners = <int>(f267(s, c))
+            s.winners = <int>(f266(s, c))
             s.status = TW_OVER
             s.point = 0
             s.block = 12
@@ -1439,43 +1434,43 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
                 s.block = 12
                 return
             s.step = <int>65536
-            v268 = f269(s, c)
-            s.memory[0] = v268
+            v267 = f268(s, c)
+            s.memory[0] = v267
             if (not <bint>(((tw_noted(s, 0) & tw_noted(s, 1)) & tw_noted(s, 2)) & tw_noted(s, 3))):
-                tw_bits_clear(v270, 5)
-                tw_candidates(s, 0, 3, 0, v270)
-                for v271_at in range(5):
-                    v271_word = (v270)[v271_at]
-                    while v271_word:
-                        v271 = 64 * v271_at + tw_lowest(v271_word)
-                        v271_word &= v271_word - 1
-                        if (TW_PART_KIND[v271] == 0):
-                            if f51(s, c, v271):
-                                tw_bits_add(&s.was[0][0], v271)
+                tw_bits_clear(v269, 5)
+                tw_candidates(s, 0, 3, 0, v269)
+                for v270_at in range(5):
+                    v270_word = (v269)[v270_at]
+                    while v270_word:
+                        v270 = 64 * v270_at + tw_lowest(v270_word)
+                        v270_word &= v270_word - 1
+                        if (TW_PART_KIND[v270] == 0):
+                            if f51(s, c, v270):
+                                tw_bits_add(&s.was[0][0], v270)
                             else:
-                                tw_bits_drop(&s.was[0][0], v271)
-                        if (TW_PART_KIND[v271] == 1):
-                            if f51(s, c, v271):
-                                tw_bits_add(&s.was[1][0], v271)
+                                tw_bits_drop(&s.was[0][0], v270)
+                        if (TW_PART_KIND[v270] == 1):
+                            if f51(s, c, v270):
+                                tw_bits_add(&s.was[1][0], v270)
                             else:
-                                tw_bits_drop(&s.was[1][0], v271)
-                tw_bits_clear(v272, 5)
-                tw_candidates(s, 0, 24, 8, v272)
-                for v273_at in range(5):
-                    v273_word = (v272)[v273_at]
-                    while v273_word:
-                        v273 = 64 * v273_at + tw_lowest(v273_word)
-                        v273_word &= v273_word - 1
-                        if (TW_PART_KIND[v273] == 3):
-                            if f59(s, c, v273):
-                                tw_bits_add(&s.was[2][0], v273)
+                                tw_bits_drop(&s.was[1][0], v270)
+                tw_bits_clear(v271, 5)
+                tw_candidates(s, 0, 24, 8, v271)
+                for v272_at in range(5):
+                    v272_word = (v271)[v272_at]
+                    while v272_word:
+                        v272 = 64 * v272_at + tw_lowest(v272_word)
+                        v272_word &= v272_word - 1
+                        if (TW_PART_KIND[v272] == 3):
+                            if f59(s, c, v272):
+                                tw_bits_add(&s.was[2][0], v272)
                             else:
-                                tw_bits_drop(&s.was[2][0], v273)
-                        if (TW_PART_KIND[v273] == 4):
-                            if f59(s, c, v273):
-                                tw_bits_add(&s.was[3][0], v273)
+                                tw_bits_drop(&s.was[2][0], v272)
+                        if (TW_PART_KIND[v272] == 4):
+                            if f59(s, c, v272):
+                                tw_bits_add(&s.was[3][0], v272)
                             else:
-                                tw_bits_drop(&s.was[3][0], v273)
+                                tw_bits_drop(&s.was[3][0], v272)
             tw_turn_begins(s)
             at = 2
             continue
@@ -1573,9 +1568,9 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
         else:
             return
 
-RULES = '992c71938381bc237c837cab0c0c4ab3'
+RULES = '8c43b43e60458587dc53665e3a2f306a'
 LAYOUT = {'parts': 264, 'cells': 221, 'memory': 2, 'set_words': 1, 'first_cell': [0, 221], 'structure_of': [0, 0, 0, 0, 0, 1, 0, 0], 'network_kinds': [[0], [1], [2], [3], [4], [0], [1], [2]]}
-PROBLEMS = (('goes on without end: 1,000,000 rounds of `repeat` without a decision', 40), ('a tile that lies already is to be placed again: only the reference engine can do that', 40), ('a tile that lies already is to be placed again: only the reference engine can do that', 41))
+PROBLEMS = (('goes on without end: 1,000,000 rounds of `repeat` without a decision', 38), ('a tile that lies already is to be placed again: only the reference engine can do that', 38), ('a tile that lies already is to be placed again: only the reference engine can do that', 39))
 MEMORIES = (('maybe', 0, False, 'piece', -1, 0), ('truth', 1, False, 'truth', -1, 0))
 
 include "engine.pxi"
