@@ -11,6 +11,8 @@ cdef extern from * nogil:
 #define TW_PILES 7
 #define TW_STRUCTURES 2
 #define TW_FINISHES 4
+#define TW_LINKS 0
+#define TW_RELINKED 0
 #define TW_SIDE_KINDS 3
 #define TW_PLAYERS 6
 #define TW_FRAME 2
@@ -213,7 +215,7 @@ static const int32_t TW_PHASE_STEPS[3] = {
 #include "random.h"
 #include "context.h"
 #include "state.h"
-#include "board.h"
+#include "moves.h"
     """
     ctypedef unsigned long long tw_word
     ctypedef long long tw_long
@@ -274,6 +276,9 @@ static const int32_t TW_PHASE_STEPS[3] = {
     void tw_turn_begins(State*)
     int tw_faces_beside(State*, int)
     void tw_candidates(State*, int, int, int, tw_word*)
+    int tw_as_then(State*, int, int)
+    void tw_nearest(State*, int, tw_word*, tw_word*, tw_word*, tw_word*)
+    int tw_end(State*, int, int)
     int tw_part_of_place(State*, int)
     int tw_cell_of_place(State*, int)
     int tw_pile_of_place(State*, int)
@@ -285,6 +290,8 @@ static const int32_t TW_PHASE_STEPS[3] = {
     void tw_out(State*, TwContext*, int)
     void tw_home(State*, TwContext*, int)
     void tw_put_part(State*, TwContext*, int, int)
+    void tw_link(State*, TwContext*, int, int, int)
+    void tw_put_end(State*, TwContext*, int, int)
     void tw_put_cell(State*, TwContext*, int, int)
     void tw_lay(State*, TwContext*, int, int, int)
     int tw_around(State*, int, int)
@@ -314,6 +321,7 @@ static const int32_t TW_PHASE_STEPS[3] = {
     int tw_bits_next(tw_word*, int, int)
     int tw_use_cell(State*, TwContext*, int, int, int)
     void tw_start(State*, TwContext*, int, tw_word)
+    void tw_load_link(State*, TwContext*, int, int, int)
     void tw_free_context(TwContext*)
     tw_word tw_below(tw_word*, tw_word)
     tw_word tw_game_state(tw_word)
@@ -1569,7 +1577,7 @@ cdef void run(State* s, TwContext* c) noexcept nogil:
             return
 
 RULES = '8c43b43e60458587dc53665e3a2f306a'
-LAYOUT = {'parts': 264, 'cells': 221, 'memory': 2, 'set_words': 1, 'first_cell': [0, 221], 'structure_of': [0, 0, 0, 0, 0, 1, 0, 0], 'network_kinds': [[0], [1], [2], [3], [4], [0], [1], [2]]}
+LAYOUT = {'parts': 264, 'links': [], 'cells': 221, 'memory': 2, 'set_words': 1, 'first_cell': [0, 221], 'structure_of': [0, 0, 0, 0, 0, 1, 0, 0], 'network_kinds': [[0], [1], [2], [3], [4], [0], [1], [2]]}
 PROBLEMS = (('goes on without end: 1,000,000 rounds of `repeat` without a decision', 38), ('a tile that lies already is to be placed again: only the reference engine can do that', 38), ('a tile that lies already is to be placed again: only the reference engine can do that', 39))
 MEMORIES = (('maybe', 0, False, 'piece', -1, 0), ('truth', 1, False, 'truth', -1, 0))
 

@@ -181,7 +181,7 @@ def test_small_games_of_the_reference_tests(players: int) -> None:
         assert difference is None, difference.text("walk")
 
 
-UNSUPPORTED = ["ferries", "dice_game", "map_chips_usa", "caravan"]
+UNSUPPORTED = ["dice_game", "map_chips_usa", "caravan"]
 
 
 @pytest.mark.parametrize("name", UNSUPPORTED)

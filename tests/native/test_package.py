@@ -69,6 +69,8 @@ def test_what_is_in_it(package: Path) -> None:
         "py.typed",
         "tables.json",
         "board.h",
+        "links.h",
+        "moves.h",
         "runtime/game.py",
     ):
         assert (inner / file).is_file()
@@ -114,7 +116,7 @@ def test_other_folders_are_left_alone(tmp_path: Path) -> None:
 
 
 def test_rules_that_cannot_be_lowered_write_nothing(tmp_path: Path) -> None:
-    rules = tw.load(str(Path(__file__).parents[1] / "sketch" / "ferries.rules"), closure=True)
+    rules = tw.load(str(Path(__file__).parents[1] / "sketch" / "dice_game.rules"), closure=True)
     with pytest.raises(EngineError, match="TW0601"):
         write_package(rules, tmp_path / "p")
     assert list(tmp_path.iterdir()) == []

@@ -19,7 +19,7 @@ from tilewright.passes.lower.base import Unsupported
 from tilewright.runtime.tables import Tables
 
 RUNTIME = Path(__file__).parent.parent / "runtime"
-HELPERS = ("bits.h", "random.h", "context.h", "state.h", "board.h", "engine.pxi")
+HELPERS = ("bits.h", "random.h", "context.h", "state.h", "board.h", "links.h", "moves.h", "engine.pxi")
 """Sources that the generated text includes, in `runtime`."""
 
 
@@ -83,6 +83,7 @@ def _layout(module: k.Module) -> dict[str, object]:
     by_name = {t.name: t for t in module.tables}
     return {
         "parts": module.sizes["PARTS"],
+        "links": list(by_name["TW_LINK_PIECE"].values) if module.sizes["LINKS"] else [],
         "cells": module.sizes["CELLS"],
         "memory": module.sizes["MEMORY"],
         "set_words": module.sizes["SET_WORDS"],

@@ -44,7 +44,10 @@ PRIMITIVES = {
         Primitive("turn_begins", (), NONE),
         Primitive("faces_beside", (I32,), I32),
         Primitive("candidates", (I32, I32, I32, BITS), NONE),
+        Primitive("as_then", (I32, I32), I32),
+        Primitive("nearest", (I32, BITS, BITS, BITS, BITS), NONE),
         # places
+        Primitive("end", (I32, I32), I32),
         Primitive("part_of_place", (I32,), I32),
         Primitive("cell_of_place", (I32,), I32),
         Primitive("pile_of_place", (I32,), I32),
@@ -56,6 +59,8 @@ PRIMITIVES = {
         Primitive("out", (I32,), NONE, context=True),
         Primitive("home", (I32,), NONE, context=True),
         Primitive("put_part", (I32, I32), NONE, context=True),
+        Primitive("link", (I32, I32, I32), NONE, context=True),
+        Primitive("put_end", (I32, I32), NONE, context=True),
         Primitive("put_cell", (I32, I32), NONE, context=True),
         Primitive("lay", (I32, I32, I32), NONE, context=True),
         # cells

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from tilewright.game_ir import nodes as ir
 from tilewright.game_ir.nodes import Game, Sym
+from tilewright.passes.links import removable_links
 from tilewright.passes.structures import Structures, without_sides
 from tilewright.runtime.tables import Tables
 
@@ -26,6 +27,11 @@ class Plan:
     laid: int = field(init=False)
     """Pieces with faces, those of all seats together."""
     spaces: int = field(init=False)
+    link_kinds: frozenset[Sym] = field(init=False)
+    links: list[int] = field(init=False)
+    """The pieces that are links, in order."""
+    relinked: list[int] = field(init=False)
+    """Structures with links that may go again, in order."""
     first_cell: list[int] = field(init=False)
     """First cell of each space, and the number of cells behind them."""
 
@@ -40,6 +46,10 @@ class Plan:
             self.pile_base[pile.name] = self.piles
             self.piles += seats if pile.each_player else 1
         self.laid = sum(k.count * (seats if k.each_player else 1) for k in self.tables.pieces if k.faces)
+        self.link_kinds = frozenset(p.name for p in game.pieces if p.role == "link")
+        self.links = [i for i, kind in enumerate(self.tables.piece_kind) if game.pieces[kind].role == "link"]
+        removable = removable_links(game)
+        self.relinked = [g for g, s in enumerate(self.structures.all) if s.links & removable]
         self.space_base, self.spaces, self.first_cell = {}, 0, [0]
         for space in game.spaces:
             self.space_base[space.name] = self.spaces
@@ -48,6 +58,14 @@ class Plan:
                 cells = len(space.cells) if space.drawn else 3 * self.laid + 2
                 self.first_cell.append(self.first_cell[-1] + cells)
                 self.spaces += 1
+
+    def may_link(self, of: ir.Type) -> bool:
+        """May elements of this type be links?"""
+        return of.base == "piece" and bool(self.link_kinds & set(of.of) if of.of else self.link_kinds)
+
+    def surely_link(self, of: ir.Type) -> bool:
+        """Are all elements of this type links?"""
+        return of.base == "piece" and bool(of.of) and set(of.of) <= self.link_kinds
 
     def loose(self, network: Sym) -> bool:
         """Does nothing ever join parts of this network?"""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tilewright.game_ir import nodes as ir
 from tilewright.kernel_ir.nodes import TableData
 from tilewright.passes.lower.base import Unsupported
@@ -119,6 +121,8 @@ def tables(plan: Plan, finishes: list[int]) -> list[TableData]:
     ]
     table("PART_TOUCHES", touching, "i32")
     table("PART_SEAMS", seams, "i32")
+    if plan.links:
+        _links(plan, nets, cut, table, wide)
     contacts = [sorted(p.contacts) for p in parts]
     table("CONTACT_FIRST", [sum(map(len, contacts[:i])) for i in range(len(contacts) + 1)], "i32")
     table("CONTACTS", [c for found in contacts for c in found], "i8")
@@ -144,6 +148,18 @@ def tables(plan: Plan, finishes: list[int]) -> list[TableData]:
     ports = [next((i for i, p in enumerate(f.parts) if p.ports >> port & 1), -1) for f in all_faces for port in range(12)]
     table("PORT_PART", ports, "i8")
     return made
+
+
+def _links(plan: Plan, nets: list[int], cut: list[set[int]], table: Callable[[str, list[int], str], None], wide: str) -> None:
+    """Which pieces are links, which structures each joins, which parts take part."""
+    structures = plan.structures.all
+    table("LINK_PIECE", plan.links, wide)
+    table("LINK_NUMBER", [plan.links.index(p) if p in plan.links else -1 for p in range(plan.pieces)], wide)
+    kinds = [plan.game.pieces[plan.tables.piece_kind[p]].name for p in plan.links]
+    table("LINK_NETS", [sum(1 << g for g, s in enumerate(structures) if kind in s.links) for kind in kinds], "i32")
+    linked = [g for g, s in enumerate(structures) if s.links]
+    table("PART_LINKS", [sum(1 << g for g in linked if of >> g & 1 and i not in cut[g]) for i, of in enumerate(nets)], "i32")
+    table("RELINK", [plan.relinked.index(g) if g in plan.relinked else -1 for g in range(len(structures))], "i8")
 
 
 ROWS = {"TW_SIDES": 4, "TW_PORT_PART": 12}

@@ -4,7 +4,7 @@
 #include "bits.h"
 
 enum { TW_RUNNING, TW_CHOOSE, TW_CHANCE, TW_OVER };
-enum { TW_NO_MEMORY = -1, TW_REMOVED_TILE = -2, TW_TOO_MANY_CELLS = -3, TW_LARGE_TOTAL = -4, TW_ENDLESS = -5 };
+enum { TW_NO_MEMORY = -1, TW_REMOVED_TILE = -2, TW_TOO_MANY_CELLS = -3, TW_LARGE_TOTAL = -4, TW_ENDLESS = -5, TW_REMOVED_LINK = -6 };
 enum { TW_PASS = -1, TW_MOST_ROUNDS = 1000000 };
 
 typedef struct {

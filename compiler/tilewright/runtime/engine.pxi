@@ -199,6 +199,10 @@ cdef class Position:
     def places(self):
         return [self.s.place[i] for i in range(TW_PIECES)]
 
+    def ends(self, int piece):
+        """The parts that the ends of a link are on, or -1."""
+        return tw_end(&self.s, piece, 0), tw_end(&self.s, piece, 1)
+
     def turns(self):
         return [self.s.turned[i] for i in range(TW_PIECES)]
 
@@ -233,9 +237,10 @@ cdef class Position:
                 part = self.s.ring[structure][part]
             found.append(tuple(sorted(parts)))
 
-    def load(self, int players, tuple numbers, totals, cells, laid, places, seen, memory, sets, unsigned long long generator):
+    def load(self, int players, tuple numbers, totals, cells, laid, places, ends, seen, memory, sets, unsigned long long generator):
         """Put together a position. numbers: mover, turn, phase and step, over, winners; cells: (space, x, y) in order of use;
-        laid: (piece, cell, turn) faces; places: place of every piece as one number (faces laid are passed over)."""
+        laid: (piece, cell, turn) faces; places: place of every piece as one number (faces laid and links are passed over);
+        ends: (piece, part, part or -1) of links."""
         cdef State* s = &self.s
         cdef TwContext* c = &self.c
         cdef int i
@@ -248,7 +253,7 @@ cdef class Position:
         for i in range(TW_PIECES):
             if i in faces:
                 continue
-            if places[i] < 0:
+            if places[i] < 0:  # links for now, too
                 tw_out(s, c, i)
             elif places[i] < TW_PILES:
                 tw_to_pile(s, c, i, places[i])
@@ -256,6 +261,8 @@ cdef class Position:
                 tw_put_part(s, c, i, places[i] - TW_PILES)
             else:
                 tw_put_cell(s, c, i, places[i] - TW_PILES - TW_PARTS)
+        for piece, first, second in ends:
+            tw_load_link(s, c, piece, first, second)
         for i in range(TW_PIECES):
             if seen[i]:
                 tw_bits_add(s.seen, i)

@@ -18,6 +18,8 @@ from .tables import PASS, Action, Place, ScoreLine, Snapshot, Tables
 STATUS = ("run", "choose", "chance", "over")
 PHASES = ("setup", "turn", "ending")
 OUT: Place = ("out",)
+LINKED = -2
+"""The place of a link whose ends are on parts (runtime/state.h)."""
 
 _PROBLEMS = {
     -1: "there is not enough memory",
@@ -25,6 +27,7 @@ _PROBLEMS = {
     -3: "more cells came into use than there can be",
     -4: "a total does not fit into 32 bits",
     -5: "a game goes on without end",
+    -6: "a link was taken up that the rules seemed never to take up once it joins: only the reference engine can play this",
 }
 
 
@@ -36,6 +39,7 @@ class Layout:
         seats = tables.players[1]
         data = module.LAYOUT
         self.parts: int = data["parts"]
+        self.links: list[int] = data["links"]
         self.stride: int = (self.parts + 63) // 64 * 64
         self.cells: int = data["cells"]
         self.first_cell: list[int] = data["first_cell"]
@@ -203,8 +207,10 @@ class NativeCore:
                 return self._layout.spaces[v]
         return v
 
-    def _place(self, number: int, turn: int) -> Place:
+    def _place(self, piece: int, number: int, turn: int) -> Place:
         layout = self._layout
+        if number == LINKED:
+            return ("link", *self._position.ends(piece))
         if number < 0:
             return OUT
         if number < layout.part_place:
@@ -214,7 +220,7 @@ class NativeCore:
         return ("cell", *self._cell(number - layout.cell_place), turn, True)
 
     def place(self, piece: int) -> Place:
-        return self._place(*self._position.place(piece))
+        return self._place(piece, *self._position.place(piece))
 
     def components(self, network: int) -> list[tuple[int, ...]]:
         layout = self._layout
@@ -240,7 +246,7 @@ class NativeCore:
             mover=mover,
             turn=turn,
             totals=position.totals(),
-            places=tuple(self._place(number, turned) for number, turned in zip(position.places(), position.turns(), strict=True)),
+            places=tuple(map(self._place, range(self.tables.piece_count), position.places(), position.turns())),
             faces=(0,) * self.tables.piece_count,
             known=tuple(everyone if seen else 0 for seen in position.seen()),
             cells=tuple(cells),
@@ -287,6 +293,7 @@ class _Loader:
     def __init__(self, layout: Layout, snapshot: Snapshot) -> None:
         self.layout, self.snapshot, self.tables = layout, snapshot, layout.tables
         self.cell_number: dict[tuple[int, int, int, int], int] = {}
+        self.links = frozenset(layout.links)
 
     def check(self, holds: bool, what: str) -> None:
         if not holds:
@@ -303,7 +310,7 @@ class _Loader:
         phase, step = s.at
         self.check(phase in PHASES and 0 <= step <= len(steps.get(phase, ())), f"step {step} of {phase}")
         cells = self.cells()
-        laid, places = self.places()
+        laid, places, ends = self.places()
         memory, sets = self.memory()
         everyone = (1 << s.players) - 1
         if any(known not in (0, everyone) for known in s.known):
@@ -313,7 +320,17 @@ class _Loader:
         winners = sum(1 << p for p in s.winners)
         numbers = (s.mover, s.turn, PHASES.index(phase) << 16 | step, s.over, winners)
         position.load(
-            s.players, numbers, s.totals, cells, laid, places, [int(k == everyone) for k in s.known], memory, sets, s.generator
+            s.players,
+            numbers,
+            s.totals,
+            cells,
+            laid,
+            places,
+            ends,
+            [int(k == everyone) for k in s.known],
+            memory,
+            sets,
+            s.generator,
         )
         core.opening = core._after()
         return core
@@ -342,8 +359,9 @@ class _Loader:
             found.append((number, cell[2], cell[3]))
         return found
 
-    def places(self) -> tuple[list[tuple[int, int, int]], list[int]]:
-        layout, laid, found = self.layout, [], []
+    def places(self) -> tuple[list[tuple[int, int, int]], list[int], list[tuple[int, int, int]]]:
+        """Faces that lie (piece, cell, turn); where each piece is as one number; links (piece, part, part or -1)."""
+        layout, laid, found, ends = self.layout, [], [], []
         for piece, place in enumerate(self.snapshot.places):
             number = -1
             match place:
@@ -352,7 +370,12 @@ class _Loader:
                 case ("pile", pile, owner):
                     self.check((pile, owner) in layout.pile_number, f"piece {piece} is at {place}")
                     number = layout.pile_number[pile, owner]
-                case ("part", int(part)) if 0 <= part < layout.parts:
+                case ("link", int(first), int(second)) if (
+                    piece in self.links and first >= 0 and self.lies(first) and self.lies(second)
+                ):
+                    number = LINKED
+                    ends.append((piece, first, second))
+                case ("part", int(part)) if 0 <= part < layout.parts and piece not in self.links:
                     number = layout.part_place + part
                 case ("cell", space, owner, x, y, int(turn), up) if (space, owner, x, y) in self.cell_number and 0 <= turn < 4:
                     number = layout.cell_place + self.cell_number[space, owner, x, y]
@@ -363,7 +386,13 @@ class _Loader:
                 case _:
                     self.check(False, f"piece {piece} is at {place}")
             found.append(number)
-        return laid, found
+        return laid, found, ends
+
+    def lies(self, part: int) -> bool:
+        """Is it no part (-1), or one of a piece that lies?"""
+        if part < 0 or part >= self.tables.part_count:
+            return part == -1
+        return self.snapshot.places[self.tables.part_piece[part]][0] == "cell"
 
     def memory(self) -> tuple[list[int], list[int]]:
         module = self.layout.module

@@ -1,7 +1,7 @@
 /* The flat state of a game. Every size is a macro that the compiler worked out from the rules; a copy is one memcpy.
  *
- * Numbers are those of runtime/tables.py. Places are one number: -1 out of the game, then piles (pile by pile, player by
- * player), then parts, then cells. Cells are numbered space by space; those of a space without edge in the order in which
+ * Numbers are those of runtime/tables.py. Places are one number: -1 out of the game, -2 a link with one end or both on parts (`ends`),
+ * then piles (pile by pile, player by player), then parts, then cells. Cells are numbered space by space; those of a space without edge in the order in which
  * they came into use, found again by an open-addressed index. */
 #ifndef TW_STATE_H
 #define TW_STATE_H
@@ -13,7 +13,7 @@ typedef int16_t tw_num;
 typedef int32_t tw_num;
 #endif
 
-enum { TW_OUT_OF_GAME = -1, TW_PART_PLACE = TW_PILES, TW_CELL_PLACE = TW_PILES + TW_PARTS };
+enum { TW_OUT_OF_GAME = -1, TW_LINKED = -2, TW_PART_PLACE = TW_PILES, TW_CELL_PLACE = TW_PILES + TW_PARTS };
 
 typedef struct {
   tw_word generator;
@@ -36,6 +36,12 @@ typedef struct {
   tw_num place[TW_PIECES];
   tw_num up[TW_STRUCTURES][TW_PARTS], ring[TW_STRUCTURES][TW_PARTS]; /* union-find: parent; next member */
   tw_num near[TW_CELLS][4], face[TW_CELLS];           /* cells beside; piece that lies face up, or -1 */
+#if TW_LINKS
+  tw_num ends[TW_LINKS][2];                           /* of links that lie: the lower part, the other one or -1 */
+#endif
+#if TW_RELINKED
+  tw_num then_up[TW_RELINKED][TW_PARTS], then_ring[TW_RELINKED][TW_PARTS]; /* up, ring at the start of the turn; -1: laid since */
+#endif
   tw_num index[TW_INDEX];
   int16_t x[TW_CELLS], y[TW_CELLS];
   uint8_t turned[TW_PIECES], bare[TW_CELLS];          /* quarter turns; sides without a neighbour */

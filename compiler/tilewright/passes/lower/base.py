@@ -250,6 +250,9 @@ class Base:
     def placings(self, e: ir.Placings, where: Callable[[Val], k.Expr], env: Env, code: Code, use: Consumer) -> None:
         raise NotImplementedError
 
+    def at_ends(self, v: Val, code: Code, use: Consumer) -> None:
+        raise NotImplementedError
+
     def has_mark(self, v: Val, mark: Sym) -> k.Expr:
         raise NotImplementedError
 

@@ -11,7 +11,7 @@ from tilewright.game_ir.text import parse, show
 from tilewright.game_ir.walk import is_choice_point, phase_statements, statements
 from tilewright.kernel_ir import nodes as k
 from tilewright.passes import lying, static, structures, unfolding
-from tilewright.passes.lower.base import Code, Memory, Unsupported
+from tilewright.passes.lower.base import Code, Memory
 from tilewright.passes.lower.entries import entry_points, machine_tables
 from tilewright.passes.lower.machine import Machine
 from tilewright.passes.lower.memories import Memories
@@ -74,9 +74,6 @@ def lower(game: Game, tables: Tables | None = None) -> k.Module:
     static.check_spaces(lo.plan)
     lying.check(game)
     unfolding.check(game)
-    for structure in lo.plan.structures.all:
-        if structure.links:
-            raise Unsupported("networks joined by links")
     lo.check_receivers()
     slots = lo.find_memories()
     lo.find_finishes()
@@ -99,6 +96,8 @@ def lower(game: Game, tables: Tables | None = None) -> k.Module:
             "PILES": max(1, plan.piles),
             "STRUCTURES": max(1, len(plan.structures.all)),
             "FINISHES": max(1, len(finishes)),
+            "LINKS": len(plan.links),
+            "RELINKED": len(plan.relinked),
             "SIDE_KINDS": len(static.side_kinds(static.faces(plan)[0])),
             "PLAYERS": plan.seats,
             "FRAME": max(1, lo.frame_size),

@@ -156,7 +156,50 @@ class Members(Relations):
 
     # ---------------------------------------------------------------- pieces on something
     def located(self, e: ir.Located, env: Env, code: Code) -> Tester:
-        return self._tester(e.at, env, code)
+        """A link is where one of its ends is."""
+        of = self.type_of(e.pieces, env)
+        plain = self._tester(e.at, env, code) if not self.plan.surely_link(of) else None
+        ends = self._ends_tester(e.at, env, code) if self.plan.may_link(of) else None
+        if plain is None or ends is None:
+            found = plain or ends
+            assert found is not None
+            return found
+
+        def either_way(inner: Code, piece: k.Expr) -> k.Expr:
+            return either(plain(inner, piece), ends(inner, piece))
+
+        return either_way
+
+    def _ends_tester(self, at: ir.Expr, env: Env, code: Code) -> Tester:
+        """The same for links: those in a pile have no ends."""
+        of = self.type_of(at, env)
+        if of.base in ("pile", "nothing"):
+            return self._tester(at, env, code)
+        if of.base == "place":
+            raise Unsupported("links on the places of pieces")
+
+        def test(inner: Code, piece: k.Expr) -> k.Expr:
+            found: list[k.Expr] = []
+            for number in (0, 1):
+                part = self.fresh()
+                inner.add(k.Set(part, k.Prim("end", (piece, const(number)))))
+                found.append(both(is_one(part), self._end_within(at, of.base, part, env)))
+            return either(*found)
+
+        return test
+
+    def _end_within(self, at: ir.Expr, base: str, part: k.Var, env: Env) -> k.Expr:
+        match base:
+            case "part" | "component":
+                return self.contains(ir.Image("parts", at), env, Val("one", part, Type("part")))
+            case "piece":
+                return self.contains(at, env, Val("one", k.Table("TW_PART_PIECE", part), Type("piece")))
+            case "cell":
+                return self.contains(at, env, Val("one", k.Prim("cell_of_part", (part,)), Type("cell")))
+            case "space":
+                tile = k.Table("TW_PART_PIECE", part)
+                return self.contains(at, env, Val("one", k.Prim("space_of_piece", (tile,)), Type("space")))
+        raise AssertionError(base)
 
     def _tester(self, at: ir.Expr, env: Env, code: Code) -> Tester:
         of = self.type_of(at, env)

@@ -1,7 +1,8 @@
 """`newly(truth, components)`: what holds now and did not hold, for the same parts, when the turn began.
 
 The state keeps for each truth and network the roots it held for at the start of the turn; a root is forgotten when its component
-joins another, so what is remembered always is about the same parts. For a truth that is local (see `passes.locality`) only
+joins another, so what is remembered always is about the same parts. (Where links may go again, the parts of that time are kept as
+well and compared.) For a truth that is local (see `passes.locality`) only
 components with a part in or around a cell where something was laid can have changed; else all are looked at.
 """
 
@@ -80,7 +81,11 @@ class NewlyLowering(Numbers):
             was, now = k.Row("was", (number,)), k.Row("holds", (number,))
             found, holds, over = self.apply(e.definition, component), Code(), Code()
             holds.add(k.Do(k.Prim("bits_add", (now, component.expr))))
-            test = both(nay(k.Prim("bits_has", (was, component.expr))), self.contains(e.components, env, component))
+            held: k.Expr = k.Prim("bits_has", (was, component.expr))
+            structure = self.plan.structures.of[network]
+            if structure in self.plan.relinked:  # components fall apart there and come together again
+                held = both(held, k.Prim("as_then", (const(structure), component.expr)))
+            test = both(nay(held), self.contains(e.components, env, component))
             self.when(test, holds, use, component)
             over.add(k.Do(k.Prim("bits_drop", (now, component.expr))))
             inner.add(k.If(found, holds.body, over.body))

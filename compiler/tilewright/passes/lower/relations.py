@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tilewright.game_ir import nodes as ir
 from tilewright.game_ir.nodes import Sym, Type
 from tilewright.kernel_ir import nodes as k
-from tilewright.kernel_ir.walk import free_vars
+from tilewright.kernel_ir.walk import descend, free_vars
 from tilewright.passes.lower.base import NO, Code, Consumer, Env, Unsupported, Val, const, is_one, op, words
 from tilewright.passes.lower.sets import Sets
 
@@ -75,13 +75,17 @@ class Relations(Sets):
             case "tiles", "space":
                 self._cells_of_space(x, code, lambda inner, c: self.step("tiles", c, inner, use))
             case "tiles", "piece":
-                self._tiles_of_piece(x, code, use)
+                if not self.plan.surely_link(v.type):
+                    self._tiles_of_piece(x, code, use)
+                self.at_ends(v, code, lambda inner, part: self.step("tiles", part, inner, use))
             case "covered", "cell":
                 return  # nothing is ever laid face down here: `limits` sees to it
             case "cells", "cell":
                 use(code, v)
             case "cells", "piece":
-                self.give_maybe(k.Prim("cell_of_piece", (x,)), CELL, code, use)
+                if not self.plan.surely_link(v.type):
+                    self.give_maybe(k.Prim("cell_of_piece", (x,)), CELL, code, use)
+                self.at_ends(v, code, lambda inner, part: self.step("cells", part, inner, use))
             case "cells", "part":
                 self.give(k.Prim("cell_of_part", (x,)), CELL, code, use)
             case "cells", "placing":
@@ -109,6 +113,10 @@ class Relations(Sets):
                     self.give_maybe(k.Prim(primitive, (x,)), of, inner, use)
                     if any(isinstance(s, k.If) for s in inner.stmts):
                         code.stmts += inner.stmts
+                ends = Code()
+                self.at_ends(v, ends, use)
+                if any(isinstance(s, k.If) for s in descend(ends.body)):
+                    code.stmts += ends.stmts
             case (("neighbours" | "surroundings"), "cell"):
                 self._around(x, _AROUND[relation], code, use)
             case (("neighbours" | "surroundings"), _) if v.base != "pile":
@@ -126,7 +134,17 @@ class Relations(Sets):
             case "origin", "space":
                 self.give_maybe(k.Prim("origin", (x,)), CELL, code, use)
             case "ends", "piece":
-                raise Unsupported("links")
+                self.at_ends(v, code, use)
+
+    def at_ends(self, v: Val, code: Code, use: Consumer) -> None:
+        """The parts that the ends of a link are on, the lower one first."""
+        if not self.plan.may_link(v.type):
+            return
+        first, second = self.fresh(), self.fresh()
+        code.add(k.Set(first, k.Prim("end", (v.expr, NO))))
+        code.add(k.Set(second, k.Prim("end", (v.expr, const(1)))))
+        self.give_maybe(first, PART, code, use)
+        self.when(k.Bin("and", is_one(second), k.Bin("!=", second, first)), code, use, Val("one", second, PART))
 
     def _around(self, cell: k.Expr, count: int, code: Code, use: Consumer) -> None:
         at, inner = self.fresh(), Code()

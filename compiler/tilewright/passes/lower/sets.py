@@ -281,7 +281,7 @@ class Sets(Base):
             case ir.CellAt():
                 raise Unsupported("a cell named by its coordinates")
             case ir.Nearest():
-                raise Unsupported("`nearest`, a walk along links")
+                self._nearest(e, env, code, use)
             case ir.Lookup():
                 raise Unsupported("a table of sets")
             case _:
@@ -366,6 +366,9 @@ class Sets(Base):
                         lambda deep, p: self.parts_of_piece(p.expr, deep, of_part),
                     )
                 case "piece":
+                    self.at_ends(v, inner, of_part)
+                    if self.plan.surely_link(v.type):
+                        return
                     place = self.fresh()
                     inner.add(k.Set(place, k.Prim("part_of_place", (v.expr,))))
                     stands, lies = Code(), Code()
@@ -377,6 +380,43 @@ class Sets(Base):
 
         with self.lying(True):
             self.iterate(arg, env, code, of_value)
+
+    def _nearest(self, e: ir.Nearest, env: Env, code: Code, use: Consumer) -> None:
+        of = self.type_of(e.link, env)
+        kinds = [name for name in self.plan.piece_kind if name in self.plan.link_kinds and (not of.of or name in of.of)]
+        pieces = [p for p in self.plan.links if self.plan.game.pieces[self.plan.tables.piece_kind[p]].name in kinds]
+        tiles, start, links, met = (self.fresh(k.BITS) for _ in range(4))
+        for bits, size in (
+            (tiles, self.plan.pieces),
+            (start, self.plan.parts),
+            (links, self.plan.pieces),
+            (met, self.plan.pieces),
+        ):
+            code.add(k.NewBits(bits, words(size)))
+        for piece in pieces:
+            code.add(k.Do(k.Prim("bits_add", (links, const(piece)))))
+
+        def of_tile(inner: Code, tile: Val) -> None:
+            inner.add(k.Do(k.Prim("bits_add", (tiles, tile.expr))))
+
+            def of_part(deep: Code, part: Val) -> None:
+                add = Code()
+                add.add(k.Do(k.Prim("bits_add", (start, part.expr))))
+                self.add_if(self.in_network(e.network, part), add, deep)
+
+            parts = Code()
+            self.parts_of_piece(tile.expr, parts, of_part)
+            self.add_if(k.Prim("bits_has", (k.Row("laid"), tile.expr)), parts, inner)
+
+        self.iterate(e.tile, env, code, of_tile)
+        structure = const(self.plan.structures.of[e.network])
+        code.add(k.Do(k.Prim("nearest", (structure, tiles, start, links, met))))
+        link = Type("piece", tuple(kinds))
+
+        def asked_for(inner: Code, v: Val) -> None:
+            self.when(self.contains(e.link, env, v), inner, use, v)
+
+        self.each_row(met, self.plan.pieces, link, code, asked_for)
 
     def add_if(self, test: k.Expr, inner: Code, code: Code) -> None:
         if test == NO or not inner.stmts:

@@ -24,7 +24,11 @@ _ONE = {
     "tiles": ("cell", "part", "placing", "piece"),
     "parts": ("part",),
 }
-"""Relations that give at most one element for one element of these types. (No piece has two places: links are not lowered.)"""
+"""Relations that give at most one element for one element of these types (of a piece: one that is no link, which has two places)."""
+
+
+_AT_ENDS = ("place", "cells", "tiles", "neighbours", "surroundings")
+"""Relations that a link has with what both its ends are on."""
 
 
 def disjoint(a: Type, b: Type) -> bool:
@@ -108,6 +112,8 @@ class Shapes(Base):
                 return self.single(space, env)
             case ir.Image(relation, arg):
                 base = self.type_of(arg, env).base
+                if relation in _AT_ENDS and self.plan.may_link(self.type_of(arg, env)):
+                    return False
                 if base == "component" and relation in ("parts", "tiles", "cells") and self.one_part(self.type_of(arg, env)):
                     return self.single(arg, env)
                 fine = base in _ONE.get(relation, ()) or (base == "place" and relation in ("cells", "tiles"))
@@ -150,6 +156,8 @@ class Shapes(Base):
                 return True, True
             case ir.Newly():
                 return True, False
+            case ir.Nearest():
+                return True, True
             case ir.Majority() | ir.SpaceRef() | ir.PileRef():
                 return True, True
             case ir.Filter(_, source) | ir.Best(_, source) | ir.Marked(source) | ir.Minus(source):
@@ -188,7 +196,11 @@ class Shapes(Base):
     def _image_shape(self, relation: str, arg: ir.Expr, env: Env) -> tuple[bool, bool]:
         of, one = self.type_of(arg, env), self.single(arg, env)
         distinct, ordered = self.shape(arg, env)
+        if relation in _AT_ENDS and self.plan.may_link(of):
+            return False, False
         match relation, of.base:
+            case "ends", "piece":
+                return one, one
             case ("parts", "piece") | ("contents", "pile"):
                 return distinct, distinct and ordered
             case "contacts", "part":

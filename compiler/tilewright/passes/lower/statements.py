@@ -99,6 +99,10 @@ class Statements(ScoringLowering):
             if v.base == "component" and len(v.type.of) > 1:
                 self.by_network(v, inner, body)
                 return
+            if of.base == "component" and any(
+                isinstance(s, ir.Put) and self._may_be_link(s, env | {stmt.var: v}) for s in inside
+            ):
+                raise Unsupported("a loop over networks in which links are put on parts")
             self.straight(stmt.body, env | {stmt.var: self.kept(v)}, inner, k.Break())
 
         if self.single(stmt.source, env):
@@ -117,6 +121,12 @@ class Statements(ScoringLowering):
         else:
             self.each_bit(bits, code, body, one_loop=any(isinstance(s, ir.Stop) for s in inside))
 
+    def _may_be_link(self, put: ir.Put, env: Env) -> bool:
+        try:
+            return self.plan.may_link(self.type_of(put.piece, env))
+        except KeyError:  # a name that is bound further in
+            return bool(self.plan.link_kinds)
+
     def unless_gone(self, bits: Val, code: Code, use: Consumer) -> Consumer:
         """Pieces that left the game since the loop began are passed over."""
         absent = self.fresh(k.BITS)
@@ -129,7 +139,7 @@ class Statements(ScoringLowering):
         self.each_bit(bits, code, out)
 
         def there(inner: Code, v: Val) -> None:
-            here = k.Bin(">=", k.Field("place", (v.expr,)), NO)
+            here = k.Bin("!=", k.Field("place", (v.expr,)), const(-1))
             self.when(k.Bin("or", here, k.Prim("bits_has", (absent, v.expr))), inner, use, v)
 
         return there
@@ -198,8 +208,8 @@ class Statements(ScoringLowering):
                 self._set_memory(stmt, env, code)
             case ir.NextTurn(player):
                 self.one(player, env, code, lambda inner, v: inner.add(k.Store("next", (), v.expr)), "next turn")
-            case ir.JoinBy():
-                raise Unsupported("`join .. by`, links between parts")
+            case ir.JoinBy(first, second, link):
+                self._join(first, second, link, env, code)
             case ir.Roll():
                 raise Unsupported("`roll`")
             case ir.Clear():
@@ -215,6 +225,15 @@ class Statements(ScoringLowering):
         found = {bool(self.plan.game.piece(name).faces) for name in kinds}
         return found.pop() if len(found) == 1 else None
 
+    def by_role(self, piece: Val, code: Code, link: k.Stmt, other: k.Stmt) -> None:
+        """What is done with a link, and with any other piece."""
+        if not self.plan.may_link(piece.type):
+            code.add(other)
+        elif self.plan.surely_link(piece.type):
+            code.add(link)
+        else:
+            code.add(k.If(is_one(k.Table("TW_LINK_NUMBER", piece.expr)), (link,), (other,)))
+
     def _to_cell(self, piece: Val, cell: Val, code: Code) -> None:
         lay = k.Do(k.Prim("lay", (piece.expr, cell.expr, NO)))
         put = k.Do(k.Prim("put_cell", (piece.expr, cell.expr)))
@@ -226,10 +245,27 @@ class Statements(ScoringLowering):
             case None:
                 code.add(k.If(is_one(k.Table("TW_PIECE_FACE", piece.expr)), (lay,), (put,)))
 
+    def _join(self, first: ir.Expr, second: ir.Expr, link: ir.Expr, env: Env, code: Code) -> None:
+        def by(inner: Code, piece: Val, a: Val, b: Val) -> None:
+            inner.add(k.Do(k.Prim("link", (piece.expr, a.expr, b.expr))))
+
+        def ends(inner: Code, a: Val) -> None:
+            self.one(
+                second,
+                env,
+                inner,
+                lambda deep, b: self.one(link, env, deep, lambda last, piece: by(last, piece, a, b), "join"),
+                "join",
+            )
+
+        self.one(first, env, code, ends, "join")
+
     def _put(self, piece: Val, at: Val, code: Code) -> None:
         match at.base:
             case "part":
-                code.add(k.Do(k.Prim("put_part", (piece.expr, at.expr))))
+                put = k.Do(k.Prim("put_part", (piece.expr, at.expr)))
+                end = k.Do(k.Prim("put_end", (piece.expr, at.expr)))
+                self.by_role(piece, code, end, put)
             case "cell":
                 self._to_cell(piece, at, code)
             case "pile":
