@@ -19,14 +19,18 @@ SHIPPED = [
     ("base+labyrinth", {}),
     ("base+labyrinth.advanced", {}),
     ("base+german_cathedrals+inns_and_cathedrals+labyrinth.advanced+mage_and_witch+markets_of_leipzig", {}),
+    ("base+ferries", {}),
 ]
-"""The shipped games, and all their expansions at once: 200 games each."""
+"""The shipped games, and many expansions at once: 200 games each."""
 
 VARIED = [
     ("base+inns_and_cathedrals", {}),
     ("base+german_cathedrals", {}),
     ("base+mage_and_witch", {}),
     ("base+markets_of_leipzig", {}),
+    ("base+tunnels", {}),
+    ("base+ferries+tunnels", {"ferries.only_with_a_thief": "yes", "ferries.ferries_a_turn": "a_single_ferry"}),
+    ("base+ferries+inns_and_cathedrals+labyrinth.advanced+mage_and_witch", {}),
     ("base", {"abbots": "yes", "two_tile_city": "2", "farming": "second"}),
     ("base", {"abbots": "yes", "farming": "first"}),
     ("base", {"farming": "unused"}),

@@ -211,6 +211,71 @@ def test_why_not(run: Callable, tmp_path: Path) -> None:
         assert text in ran.out, (text, ran.out)
 
 
+MOVES = """ruleset moves
+  requires base, ferries
+scenario behind
+  players red, blue
+  tile fr_three at 0,0
+  tile fr_three at 1,0
+  tile fr_three at 6,0
+  given ferries.ferry joins W and E of 0,0
+  given ferries.ferry joins W and E of 1,0
+  given ferries.ferry joins W and E of 6,0
+  turn of red
+  draw u
+  do place u at 2,0
+  do pass
+  refused move_ferries ferry from E and W of 0,0
+  refused move_ferries ferry from E and W of 6,0
+scenario moved
+  players red, blue
+  tile fr_three at 0,0
+  tile fr_three at 2,0
+  given ferries.ferry joins W and E of 0,0
+  given ferries.ferry joins W and E of 2,0
+  turn of red
+  draw fr_three
+  do place fr_three at 1,0
+  do pass
+  do lay_ferry W and E of 1,0
+  do move_ferries ferry from E and W of 0,0
+  do move_ferries E and S of 0,0
+  refused move_ferries ferry from E and S of 0,0
+  refused move_ferries ferry from E and W of 1,0
+scenario not_asked
+  players red, blue
+  tile fr_three at 0,0
+  given ferries.ferry joins W and S of 0,0
+  turn of red
+  draw u
+  do place u at 1,0
+  refused move_ferries ferry from S and W of 0,0
+"""
+
+
+def test_why_a_link_may_not_be_moved(run: Callable, tmp_path: Path) -> None:
+    """Behind another one; on no road that was made longer; moved already; on the new tile; and when nothing of the kind is asked."""
+    path = tmp_path / "moves.rules"
+    path.write_text(MOVES, encoding="utf-8")
+    said = {name: run("explain", f"base+ferries+{path}", "--scenario", name).out for name in ("behind", "moved", "not_asked")}
+    for name, text in (
+        (
+            "behind",
+            "ferry from E and W of 0,0: it is behind another one: ferry from E and W of 1,0 is met first   (ferries/ferries.rules:",
+        ),
+        (
+            "behind",
+            "ferry from E and W of 6,0: no way along roads leads to it from the tile, so it is on none that the tile made longer",
+        ),
+        ("moved", "ferry from E and S of 0,0: it has been picked already"),
+        ("moved", "`for any f in nearest(ferry, roads, placed)` lets each be picked once   (ferries/ferries.rules:"),
+        ("moved", "ferry from E and W of 1,0: it is on the tile where the way begins"),
+        ("not_asked", "is not asked now"),
+        ("not_asked", "ferry from S and W of 0,0: no way along roads leads to it from the tile"),
+    ):
+        assert text in said[name], (text, said[name])
+
+
 def test_a_change_of_another_ruleset_is_named(run: Callable, tmp_path: Path) -> None:
     path = tmp_path / "tolls.rules"
     scene = "scenario gated\n  players red, blue\n  tile x at -1,0\n  turn of red\n  draw gated\n  do place gated at 0,0\n"

@@ -11,7 +11,7 @@ from tilewright.diagnostics.render import render_text
 from tilewright.tools.scenarios import Scenarios
 
 RULES = Path(__file__).parent / "rules"
-EVERYTHING = "base+german_cathedrals+inns_and_cathedrals+labyrinth+mage_and_witch+markets_of_leipzig"
+EVERYTHING = "base+ferries+german_cathedrals+inns_and_cathedrals+labyrinth+mage_and_witch+markets_of_leipzig+tunnels"
 GAMES = [EVERYTHING, *(str(path) for path in sorted(RULES.glob("*.rules")))]
 
 

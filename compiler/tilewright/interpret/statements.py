@@ -105,6 +105,7 @@ class EachCode(StatementCode):
             self.number, self.alternative = c.take_choice(), c.take_alternative()
         source = c.set(x.source, scope)
         self.base, self.source, self.nets = source.base, source.elements, c.expressions.nets
+        self.scope = scope
         inner, self.slot = scope.bind(x.var, source.type, kept=True)
         self.body = c.block(x.body, inner)
 

@@ -15,8 +15,10 @@ from tilewright.compose.model import Composed
 from tilewright.compose.resolve_state import short_file
 from tilewright.compose.walk import nodes
 from tilewright.interpret.choices import AlternativeCode, BinderCode
+from tilewright.interpret.code import Scope
 from tilewright.interpret.core import ReferenceCore
-from tilewright.interpret.statements import ChooseCode
+from tilewright.interpret.frames import EachFrame
+from tilewright.interpret.statements import ChooseCode, EachCode
 from tilewright.runtime.actions import legal_actions
 from tilewright.runtime.read_actions import Reading, Test, read
 from tilewright.runtime.tables import PASS, OriginTable
@@ -79,7 +81,20 @@ class _WhyNot:
             table = self.tables.alternatives[number]
             step = self.tables.choices[table.choice].step
             found.append(f"{table.label} is a choice of step {step}{_at(self._origin(table.origin))}")
+            loop = self._loop(table.origin)
+            if loop is not None and len(table.types) == 1:
+                found += self._would_be(loop[0], loop[1], table.types[0], [tests[0] for n, tests in reading.ways if n == number])
         return found
+
+    def _would_be(self, loop: ast.For, place: Place, base: str, tests: Sequence[Test]) -> list[str]:
+        """Of a loop that is not asked now: what keeps the thing that is meant out of it, as things stand."""
+        if not self.conditions.stands_alone(loop.binder.source, place):
+            return []
+        elements = self.conditions.elements(loop.binder.source, place, {})
+        for v in self._universe(loop.binder, base, place, {}):
+            if v not in elements and any(test(v) for test in tests):
+                return [f"  {line}" for line in self._kept_out(loop.binder, base, v, place, {})]
+        return []
 
     def _origin(self, number: int) -> OriginTable | None:
         return self.tables.origins[number] if 0 <= number < len(self.tables.origins) else None
@@ -87,6 +102,8 @@ class _WhyNot:
     # ---------------------------------------------------------------- the choice that is asked
     def _asked(self, ways: Sequence[tuple[int, tuple[Test, ...]]]) -> list[str]:
         asking = self.core.asking
+        if isinstance(asking, EachCode):
+            return self._left_out(asking, ways)
         if not isinstance(asking, ChooseCode):
             return ["it is not among what is left to pick"]
         best: _Failure | None = None
@@ -99,6 +116,50 @@ class _WhyNot:
             if best is None or failure.depth > best.depth:
                 best = failure
         return best.lines if best is not None else ["it is not among the options"]
+
+    def _left_out(self, asking: EachCode, ways: Sequence[tuple[int, tuple[Test, ...]]]) -> list[str]:
+        """A loop asks what comes next: picked already, or never among its elements."""
+        frame = self.core.stack[-1]
+        found = self._loop(self.tables.alternatives[asking.alternative].origin)
+        if not isinstance(frame, EachFrame) or found is None:
+            return ["it is not among what is left to pick"]
+        loop, place = found
+        words, values = Words(self.core, self.names), self._bound(asking.scope)
+        for _, tests in ways:
+            for v in frame.done:
+                if tests[0](v):
+                    said = f"`for {loop.how} {self.conditions.text(loop.binder)}` lets each be picked once"
+                    return [
+                        f"{called(words, asking.base, v)}: it has been picked already",
+                        f"  {said}   ({self.conditions.at(loop.binder)})",
+                    ]
+            for v in self._universe(loop.binder, asking.base, place, values):
+                if tests[0](v):
+                    return self._kept_out(loop.binder, asking.base, v, place, values)
+        return [f"there is no such {loop.binder.vars[0].text} in `{self.conditions.text(loop.binder.source)}`"]
+
+    def _kept_out(self, said: ast.Binder, base: str, v: Any, place: Place, values: Values) -> list[str]:
+        first, *more = self.conditions.not_in(said.source, v, place, values)
+        return [f"{called(Words(self.core, self.names), base, v)}: {first}", *more]
+
+    def _bound(self, scope: Scope) -> Values:
+        """The names bound outside of what is asked, with their values."""
+        env, found = self.core.env, {}
+        for sym, (slot, type, _) in scope.names.items():
+            if slot < len(env) and env[slot] is not None:
+                found[sym.partition("~")[0]] = (type, env[slot])
+        return found
+
+    def _loop(self, number: int) -> tuple[ast.For, Place] | None:
+        """The loop in the text of the rules that asks, and where names in it are looked up."""
+        origin = self._origin(number)
+        for steps in self.composed.steps.values():
+            for placed in steps:
+                declared = placed.step.declared
+                for inner in nodes(declared.decl):
+                    if isinstance(inner, ast.For) and inner.how != "each" and _is_at(inner, origin):
+                        return inner, Place(declared.ruleset, declared.decl)
+        return None
 
     def _written(self, number: int) -> tuple[ast.Alternative, Place] | None:
         """The alternative in the text of the rules, and where names in it are looked up."""

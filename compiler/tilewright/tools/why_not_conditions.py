@@ -17,6 +17,7 @@ from tilewright.interpret.core import ReferenceCore
 from tilewright.runtime.actions import value_words
 from tilewright.runtime.words import Words
 from tilewright.syntax import ast
+from tilewright.tools.why_not_links import unmet
 from tilewright.tools.why_not_placings import misfit
 
 MOST_STEPS = 12
@@ -90,6 +91,10 @@ class Conditions:
         expr, scope, env = made
         code = self.compiler.set(expr, scope)
         return code.elements(self.core, env + scope.slots.env()[len(env) :])
+
+    def stands_alone(self, node: ast.Expr, place: Place) -> bool:
+        """Can it be asked without the names that statements around it bind?"""
+        return self._made(node, place, {}) is not None
 
     def _type(self, node: ast.Expr, place: Place, values: Values) -> Type | None:
         made = self._made(node, place, values)
@@ -174,7 +179,20 @@ class Conditions:
                 words = misfit(self.core, v)
                 if words:
                     return [self._say(node, f"it does not fit there: {words}")]
+            case ast.Call() if node.function.text == "nearest" and (words := self._unmet(node, v, place, values)):
+                return [self._say(node, words)]
         return self._not_in_definition(node, v, place, values, steps) or leaf
+
+    def _unmet(self, node: ast.Call, v: Any, place: Place, values: Values) -> str:
+        """Why a link is not among the nearest; nothing if that cannot be asked by itself."""
+        made = self._made(node, place, values)
+        if made is None or not isinstance(made[0], ir.Nearest):
+            return ""
+        expr, scope, env = made[0], made[1], made[2]
+        tiles = self.compiler.set(expr.tile, scope).elements(self.core, env + scope.slots.env()[len(env) :])
+        net = self.compiler.nets[self.compiler.static.network[expr.network]]
+        name = expr.network.rpartition(".")[2]
+        return unmet(self.core, net, name, frozenset(tiles), v, Words(self.core))
 
     def _not_in_definition(self, node: ast.Expr, v: Any, place: Place, values: Values, steps: int) -> list[str]:
         found = self._definition(node, place, values)
