@@ -116,7 +116,7 @@ def test_nothing_can_be_taken_away(labyrinths: Comparison) -> None:
             used.without(standing=[i]) for i in range(len(used.standing))
         ]
         for position in smaller:
-            left = trial(labyrinths.pair, position)
+            left = trial(example.pair, position)
             assert left is None or left.disagreement.what != what
 
 

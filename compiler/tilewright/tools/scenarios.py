@@ -11,7 +11,7 @@ import contextlib
 import time
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from tilewright.compose.compose import compose
 from tilewright.compose.conditions import value_of
@@ -30,6 +30,7 @@ from tilewright.tools.scenario_play import Heard, Play
 if TYPE_CHECKING:
     from tilewright.runtime.game import Cores
 
+P = TypeVar("P", bound=Play)
 Build = Callable[[Composed, ir.Game, Tables], "Cores"]
 """Makes the engine under test of a composed game; the tables may have more pieces than the game."""
 
@@ -107,13 +108,7 @@ class Scenarios:
             first = [d for d in ground.report.diagnostics if d.severity == "error"]
             notes = [f"{d.span}: {d.code}: {d.message}" if d.span else f"{d.code}: {d.message}" for d in first[:5]]
             report.error("TW0501", "the game of this scenario has errors", decl.name.span, "", notes=notes)
-        else:
-            self._see(declared, ground.composed)
-            kinds = Kinds(ground.game, ground.composed, declared.ruleset)
-            more = self._needs_more(decl, ground.game, kinds)
-            reference, engine = self._engines(ground, more)
-            with contextlib.suppress(Wrong):
-                Play(declared, ground.composed, reference.program, engine, kinds, report, self.heard).run()
+        self.by(Play, declared, report)
         return Result(
             decl.name.text,
             decl.title or "",
@@ -124,6 +119,31 @@ class Scenarios:
             tuple(report.diagnostics),
             time.perf_counter() - started,
         )
+
+    def by(self, player: Callable[..., P], declared: Declared, report: Report) -> P | None:
+        """Have a scenario played by a player of this sort; None if its game has errors or it makes no sense from the start."""
+        decl, ground = declared.decl, self._ground(declared)
+        assert isinstance(decl, ast.Scenario)
+        if ground.game is None:
+            return None
+        self._see(declared, ground.composed)
+        kinds = Kinds(ground.game, ground.composed, declared.ruleset)
+        more = self._needs_more(decl, ground.game, kinds)
+        reference, engine = self._engines(ground, more)
+        with contextlib.suppress(Wrong):
+            play = player(declared, ground.composed, reference.program, engine, kinds, report, self.heard)
+            play.run()
+            return play
+        return None
+
+    def more(self, declared: Declared) -> dict[str, int]:
+        """How many tiles of a kind (by its qualified name) the scenario needs, where there are fewer."""
+        decl, ground = declared.decl, self._ground(declared)
+        assert isinstance(decl, ast.Scenario)
+        if ground.game is None:
+            return {}
+        wanted = needed(decl, Kinds(ground.game, ground.composed, declared.ruleset))
+        return {kind: count for kind, count in wanted.items() if count > ground.game.piece(ir.Sym(kind)).count}
 
     def _see(self, declared: Declared, composed: Composed) -> None:
         """What the scenario uses is visible in it, as if it stood in a block `with`."""

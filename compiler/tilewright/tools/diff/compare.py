@@ -13,6 +13,7 @@ from tilewright.runtime.engine import EngineBase
 from tilewright.runtime.tables import FaceTable, Tables
 from tilewright.syntax import ast
 from tilewright.tools.diff.blame import Blamer
+from tilewright.tools.diff.elsewhere import search_elsewhere, search_known
 from tilewright.tools.diff.lockstep import Side
 from tilewright.tools.diff.outcomes import outcomes
 from tilewright.tools.diff.report import Comparison
@@ -40,8 +41,14 @@ def compare(
     differences = rule_differences(a.composed, b.composed)
     pair = (side_of(a.spec, engines[0]), side_of(b.spec, engines[1]))
     found = _search(a, b, pair, differences, players, seed, searched) if searched and a.digest != b.digest else None
+    added = None
+    if found is not None and not found.examples and not found.differing:
+        with_others = search_elsewhere(a, b, players, seed, differences)
+        if with_others is not None:
+            other_a, other_b, sides, shown = with_others
+            added = Comparison(other_a, other_b, sides, differences, shown, None)
     played = outcomes(*engines, games, players, seed, threads, progress) if games else None
-    return Comparison(a, b, pair, differences, found, played)
+    return Comparison(a, b, pair, differences, found, played, added)
 
 
 def _reference(name: str, composed: Composed, game: Game) -> Side:
@@ -59,6 +66,9 @@ def _search(
     found = search(pair, players, seed, searched, _pieces_named(b.tables, words), blame)
     alone = [d for d in differences if d.key.sort != "option"]
     named = {name for example in found.examples for name in example.names}
+    if not found.examples or any(str(difference.key) not in named for difference in alone):
+        search_known(found, a, b, differences)
+        named = {name for example in found.examples for name in example.names}
     for difference in alone if len(alone) <= MOST_RULES_ALONE else ():
         if str(difference.key) in named:
             continue

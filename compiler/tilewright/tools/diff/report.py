@@ -27,6 +27,8 @@ class Comparison:
     rules: list[RuleDifference]
     search: Search | None
     outcomes: Outcomes | None
+    added: Comparison | None = None
+    """Where the two do not part by themselves: both with rulesets added with which they do."""
 
 
 def game_name(rules: Rules) -> str:
@@ -34,7 +36,7 @@ def game_name(rules: Rules) -> str:
     asked = [
         f"{name.rpartition('.')[2]}={value_word(s.value)}"
         for name, s in rules.composed.options.items()
-        if s.set_by == "asked for"
+        if s.set_by == "asked for" and f"{name.partition('.')[0]}.{value_word(s.value)}" not in rules.spec.split("+")
     ]
     return rules.spec + (f" with {', '.join(asked)}" if asked else "")
 
@@ -69,13 +71,16 @@ def _cites(side: Said) -> str:
 def example_text(comparison: Comparison, example: Example, number: int) -> Iterator[str]:
     """The scenario, the board, what each game does, the rule."""
     what = example.outcome.disagreement
+    if example.scenario:
+        yield f"From the scenario {example.scenario}:"
+        yield ""
     yield from scenarios(comparison, example, number)[1].rstrip("\n").split("\n")
     yield ""
     core = example.outcome.cores[1]
     yield from (f"  {line}" for line in BoardText(comparison.b.game, core.tables, ascii_only=True).lines(core.snapshot(), 100))
     yield ""
     for letter, rules, side in (("A", comparison.a, 0), ("B", comparison.b, 1)):
-        said = list(does(what, side, comparison.pair[side].tables))
+        said = list(does(what, side, example.pair[side].tables))
         yield f"  {letter}  {game_name(rules)}: {said[0]}"
         yield from (f"       {line}" for line in said[1:])
     yield ""
@@ -121,7 +126,7 @@ def scenarios(comparison: Comparison, example: Example, number: int) -> tuple[st
     used, what = example.outcome.used, example.outcome.disagreement
     made = [
         scenario_text(f"difference_{number}_{letter}", f"as {game_name(rules)} has it", side, rules.composed, used, what, which)
-        for which, (letter, rules, side) in enumerate(zip("ab", (comparison.a, comparison.b), comparison.pair, strict=True))
+        for which, (letter, rules, side) in enumerate(zip("ab", (comparison.a, comparison.b), example.pair, strict=True))
     ]
     return made[0], made[1]
 
@@ -151,10 +156,20 @@ def _search_text(comparison: Comparison, found: Search) -> Iterator[str]:
     yield ""
     games = f"{found.games} random game{'s' if found.games != 1 else ''} of {found.players} players, seed {found.seed}"
     if not found.differing:
-        yield f"In {games}, both allowed the same moves and gave the same points."
-        return
-    yield f"Searched {games}; {found.differing} of them showed a difference."
-    yield ""
+        also = (
+            f" So they did at {found.known} positions of the rulesets' own scenarios."
+            if found.known and not found.examples
+            else ""
+        )
+        yield f"In {games}, both allowed the same moves and gave the same points.{also}"
+        if not found.examples and comparison.added is not None:
+            yield from _added_text(comparison.added)
+        if not found.examples:
+            return
+        yield ""
+    else:
+        yield f"Searched {games}; {found.differing} of them showed a difference."
+        yield ""
     if not found.examples:
         first = found.unshrunk
         assert first is not None
@@ -165,6 +180,16 @@ def _search_text(comparison: Comparison, found: Search) -> Iterator[str]:
             yield f"Another one, for other rules ({number}):"
             yield ""
         yield from example_text(comparison, example, number)
+
+
+def _added_text(added: Comparison) -> Iterator[str]:
+    """Where the two part with other rulesets added to both."""
+    assert added.search is not None
+    yield ""
+    yield f"By themselves they may well be the same. They part as {game_name(added.a)} and {game_name(added.b)}:"
+    for number, example in enumerate(added.search.examples, 1):
+        yield ""
+        yield from example_text(added, example, number)
 
 
 def outcomes_text(outcomes: Outcomes) -> Iterator[str]:
@@ -212,7 +237,8 @@ def example_data(comparison: Comparison, example: Example, number: int) -> dict[
         "at": list(used.at),
         "draws": list(used.draws),
         "actions": list(used.actions),
-        "found_in_game_of_seed": example.seed,
+        "found_in_game_of_seed": None if example.scenario else example.seed,
+        "found_in_scenario": example.scenario or None,
         "scenario": {"a": first, "b": second},
         "board": BoardText(comparison.b.game, core.tables, ascii_only=True).lines(core.snapshot(), 100),
         "only_a": list(what.only(0)),
@@ -220,7 +246,7 @@ def example_data(comparison: Comparison, example: Example, number: int) -> dict[
         "totals": {"a": list(what.totals[0]), "b": list(what.totals[1])},
         "lines": {
             letter: [line_text(line, side.tables) for line in lines]
-            for letter, side, lines in zip("ab", comparison.pair, what.lines, strict=True)
+            for letter, side, lines in zip("ab", example.pair, what.lines, strict=True)
         },
         "rules": [rule_data(rule) for rule in example.rules],
     }
@@ -240,10 +266,18 @@ def data(comparison: Comparison) -> dict[str, Any]:
             "seed": search.seed,
             "games": search.games,
             "differing": search.differing,
+            "scenario_positions": search.known,
             "positions": [example_data(comparison, example, n) for n, example in enumerate(search.examples, 1)],
             "unshrunk": None
             if search.unshrunk is None or search.examples
             else {"seed": search.unshrunk.seed, "moves": search.unshrunk.moves, "what": search.unshrunk.disagreement.what},
+        }
+    if comparison.added is not None and comparison.added.search is not None:
+        found["with_rulesets_added"] = {
+            "a": comparison.added.a.spec,
+            "b": comparison.added.b.spec,
+            "options": {"a": comparison.added.a.options(), "b": comparison.added.b.options()},
+            "positions": [example_data(comparison.added, e, n) for n, e in enumerate(comparison.added.search.examples, 1)],
         }
     if comparison.outcomes is not None:
         found["outcomes"] = comparison.outcomes.data()

@@ -18,9 +18,11 @@ def scenario_text(
     lines = [f'scenario {name} "{title}"', f"  players {', '.join(seat(p) for p in range(position.players))}"]
     if len(composed.rulesets) > 1:
         lines.append(f"  uses {', '.join(composed.rulesets)}")
+    words = [option.rpartition(".")[2] for option in composed.options]
     for option, setting in composed.options.items():
         if setting.set_by != "default":
-            lines.append(f"  option {option.rpartition('.')[2]} is {value_word(setting.value)}")
+            bare = option.rpartition(".")[2]
+            lines.append(f"  option {bare if words.count(bare) == 1 else option} is {value_word(setting.value)}")
     lines += [f"  {line}" for line in board_lines(side, position)]
     if position.at[0] == "ending":
         lines.append("  finish")

@@ -23,11 +23,14 @@ Blame = Callable[[Outcome], list[RuleDifference]]
 
 @dataclass(frozen=True)
 class Example:
-    """A small position that shows a difference, the rules it takes, and the game it was found in."""
+    """A small position that shows a difference, the rules it takes, and the game it was found in, or the scenario."""
 
     outcome: Outcome
     rules: tuple[RuleDifference, ...]
     seed: int
+    pair: Pair
+    """The two games it was tried in: where a scenario asks for more tiles than there are, they have them."""
+    scenario: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -43,6 +46,8 @@ class Search:
     seed: int
     games: int = 0
     differing: int = 0
+    known: int = 0
+    """Positions of scenarios that were tried."""
     examples: list[Example] = field(default_factory=list)
     unshrunk: Found | None = None
     """The first difference, where none could be shown without the game before it."""
@@ -69,7 +74,7 @@ def search(pair: Pair, players: int, seed: int, games: int, wanted: Collection[s
     for ways in _worth_shrinking(candidates):
         small = next((s for candidate in ways if (s := shrink(pair, candidate.position)) is not None), None)
         if small is not None:
-            _enter(found, pair, small, ways[0].seed, blame)
+            enter(found, pair, small, ways[0].seed, blame)
     return found
 
 
@@ -103,23 +108,23 @@ def search_for_rule(
         if best is not None and number >= games // 3:
             break
     if best is not None:
-        _enter(found, pair, best, at, blame)
+        enter(found, pair, best, at, blame)
 
 
 def _of_sort(what: str, outcome: Outcome) -> bool:
     return outcome.disagreement.what == what
 
 
-def _enter(found: Search, pair: Pair, outcome: Outcome, seed: int, blame: Blame) -> None:
+def enter(found: Search, pair: Pair, outcome: Outcome, seed: int, blame: Blame, scenario: str = "") -> None:
     """Keep a position, made as small as can be, if it is for rules of its own or smaller than the one there is; in order of size."""
-    example = Example(outcome, tuple(blame(outcome)), seed)
-    old = _for_same_rules(found, example)
+    example = Example(outcome, tuple(blame(outcome)), seed, pair, scenario)
+    old = for_same_rules(found, example)
     if old is not None and old.outcome.used.size <= outcome.used.size:
         return
     small = shrink(pair, outcome.used, partial(_of_sort, outcome.disagreement.what), thorough=True)
     if small is not None:
-        example = Example(small, tuple(blame(small)), seed)
-        old = _for_same_rules(found, example)
+        example = Example(small, tuple(blame(small)), seed, pair, scenario)
+        old = for_same_rules(found, example)
     if old is not None:
         if old.outcome.used.size <= example.outcome.used.size:
             return
@@ -128,5 +133,5 @@ def _enter(found: Search, pair: Pair, outcome: Outcome, seed: int, blame: Blame)
     found.examples.sort(key=lambda e: e.outcome.used.size)
 
 
-def _for_same_rules(found: Search, example: Example) -> Example | None:
+def for_same_rules(found: Search, example: Example) -> Example | None:
     return next((known for known in found.examples if set(known.names) == set(example.names)), None)
