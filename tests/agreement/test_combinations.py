@@ -22,8 +22,8 @@ LINKED = {"ferries": ("ferries",), "tunnels": ("tunnels",)}
 
 
 def combinations(expansions: dict[str, tuple[str, ...]]) -> list[str]:
-    """The games with any of these, each in any of its variants."""
-    ways = product(*(("", *variants) for variants in expansions.values()))
+    """The games with any of these, each in any of its variants, by their canonical names."""
+    ways = product(*(("", *variants) for _, variants in sorted(expansions.items())))
     return ["+".join(["base", *(name for name in way if name)]) for way in ways]
 
 
